@@ -1,0 +1,143 @@
+//! Prints every measure of the areas that are named, one a line: `ID  n  ratio  target  holds|short  [quartiles]`.
+//!
+//! ```text
+//! cargo run --release -p phalanx-bench --bin ratios -- [AREA]... [--only ID]...
+//! ```
+//!
+//! No area means all. `--only W1` leaves the measure W1 with all its cases, `--only W1.for` one case.
+//!
+//! Exit codes: 0 when all is well, 1 when a measure is short by more than a tenth or a result is wrong, 2 when the
+//! command line is not understood, 3 when a measure was skipped because its tool is missing.
+
+#![forbid(unsafe_code)]
+#![allow(
+    clippy::print_stdout,
+    reason = "the report is what this program is for"
+)]
+#![allow(clippy::print_stderr, reason = "so are its complaints")]
+
+use std::{alloc::System, env, process::ExitCode};
+
+use phalanx_bench::{AREAS, Area, Failure, Figure, Measure, Tools};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// How far above its target a figure may be before the report fails.
+const GRACE: f64 = 1.1;
+
+/// What the command line asks for.
+struct Selection {
+    areas: Vec<Area>,
+    only: Vec<String>,
+}
+
+/// What one measure came to, for the exit code.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Verdict {
+    Fine,
+    Skipped,
+    Failed,
+}
+
+fn main() -> ExitCode {
+    let selection = match Selection::of(env::args().skip(1)) {
+        Ok(selection) => selection,
+        Err(complaint) => {
+            let areas: Vec<&str> = AREAS.iter().map(|area| area.name).collect();
+            eprintln!(
+                "{complaint}\nusage: ratios [AREA]... [--only ID]...\nareas: {}",
+                areas.join(" ")
+            );
+            return ExitCode::from(2);
+        }
+    };
+    let tools = Tools {
+        live_bytes: Some(live_bytes),
+    };
+    let measures = selection.areas.iter().flat_map(|area| (area.measures)());
+    let worst = measures
+        .filter(|measure| selection.has(measure))
+        .map(|measure| report(&measure, measure.figure(&tools)))
+        .max();
+    match worst {
+        Some(Verdict::Fine) => ExitCode::SUCCESS,
+        Some(Verdict::Failed) => ExitCode::from(1),
+        Some(Verdict::Skipped) => ExitCode::from(3),
+        None => {
+            eprintln!("no measure has that id");
+            ExitCode::from(2)
+        }
+    }
+}
+
+impl Selection {
+    fn of(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut selection = Self {
+            areas: Vec::new(),
+            only: Vec::new(),
+        };
+        while let Some(argument) = arguments.next() {
+            if argument == "--only" {
+                selection
+                    .only
+                    .push(arguments.next().ok_or("`--only` needs an id")?);
+            } else if argument.starts_with('-') {
+                return Err(format!("unknown option `{argument}`"));
+            } else if let Some(area) = AREAS.iter().find(|area| area.name == argument) {
+                selection.areas.push(*area);
+            } else {
+                return Err(format!("unknown area `{argument}`"));
+            }
+        }
+        if selection.areas.is_empty() {
+            selection.areas = AREAS.to_vec();
+        }
+        Ok(selection)
+    }
+
+    fn has(&self, measure: &Measure) -> bool {
+        let case_of = |id: &String| {
+            measure
+                .id
+                .strip_prefix(id.as_str())
+                .is_some_and(|rest| rest.starts_with('.'))
+        };
+        self.only.is_empty() || self.only.iter().any(|id| id == measure.id || case_of(id))
+    }
+}
+
+/// Prints the line of a measure.
+fn report(measure: &Measure, figure: Result<Figure, Failure>) -> Verdict {
+    let &Measure { id, n, target, .. } = measure;
+    match figure {
+        Ok(Figure { value, quartiles }) => {
+            let word = if value <= target { "holds" } else { "short" };
+            let quartiles = quartiles.map_or(String::new(), |(low, high)| {
+                format!("  [{low:.3} {high:.3}]")
+            });
+            println!("{id:<12}  {n:>7}  {value:>7.3}  {target:>6}  {word}{quartiles}");
+            if value <= target * GRACE {
+                Verdict::Fine
+            } else {
+                Verdict::Failed
+            }
+        }
+        Err(Failure::Skipped(reason)) => {
+            println!("{id} skipped  {reason}");
+            Verdict::Skipped
+        }
+        Err(Failure::Wrong(reason)) => {
+            println!("{id:<12}  {n:>7}  wrong");
+            eprintln!("{id}: {reason}");
+            Verdict::Failed
+        }
+    }
+}
+
+/// The bytes that are allocated and not yet given back.
+fn live_bytes() -> usize {
+    let stats = ALLOCATOR.stats();
+    stats.bytes_allocated - stats.bytes_deallocated
+}

@@ -1,0 +1,3 @@
+//! What both sides of a race share, one file an area.
+
+pub(crate) mod world;

@@ -1,0 +1,40 @@
+//! What the user wrote: tokens and spans, without meaning.
+//!
+//! Every part may be missing where the grammar asks for it; the parser has reported that by then. Each section of a
+//! world is a list of its own, in the order written, whichever and however many blocks it came from.
+
+use syn::{Attribute, Generics, Ident, Type, Visibility};
+
+pub(crate) struct World {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    /// `None` after a mistake only.
+    pub(crate) name: Option<Ident>,
+    /// With the `where` clause.
+    pub(crate) generics: Generics,
+    pub(crate) components: Vec<Component>,
+}
+
+/// `#[…] pub name: Type as word + word`
+pub(crate) struct Component {
+    pub(crate) attributes: Vec<Attribute>,
+    /// Inherited where none is written, which means the world's.
+    pub(crate) visibility: Visibility,
+    /// The name before the colon. Any word, keywords and `_` included.
+    pub(crate) name: Option<Ident>,
+    pub(crate) ty: Type,
+    /// The words after `as`, whatever they are.
+    pub(crate) storage: Vec<Ident>,
+}
+
+impl World {
+    pub(crate) fn empty() -> Self {
+        Self {
+            attributes: Vec::new(),
+            visibility: Visibility::Inherited,
+            name: None,
+            generics: Generics::default(),
+            components: Vec::new(),
+        }
+    }
+}

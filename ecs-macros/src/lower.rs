@@ -1,0 +1,33 @@
+//! What was written to what it means: names, ids, storages, attributes by where they go.
+//!
+//! Each section is lowered in a file of its own under `lower/`.
+
+mod attributes;
+mod components;
+
+use crate::ast;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::model::World;
+use crate::names;
+use crate::types;
+
+/// Makes the model of a world.
+///
+/// After this point: what the model promises holds, and entries for which it could not be made to hold have been
+/// reported and left out.
+pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
+    let (attributes, derives) = attributes::of_world(&ast.attributes, diagnostics);
+    let mut generics = ast.generics.clone();
+    for lifetime in types::take_lifetimes(&mut generics) {
+        diagnostics.push(Diagnostic::lifetime_parameter(&lifetime));
+    }
+    let components = components::all(&ast.components, &ast.visibility, &generics, diagnostics);
+    World {
+        attributes,
+        derives,
+        visibility: ast.visibility.clone(),
+        name: ast.name.clone().unwrap_or_else(names::unnamed_world),
+        generics,
+        components,
+    }
+}

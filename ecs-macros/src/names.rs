@@ -1,0 +1,131 @@
+//! Every generated identifier is made here.
+//!
+//! Names that are derived from the user's carry the span of the macro's call, not the user's: a token with a user's
+//! span is a place that an editor offers when that word is clicked. Generated types begin with the world's name, so
+//! that two worlds live in one module.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+use crate::model::World;
+
+/// Keywords of any edition that may stand as an identifier when written raw.
+const KEYWORDS: [&str; 48] = [
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let",
+    "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return",
+    "static", "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use",
+    "virtual", "where", "while", "yield",
+];
+
+/// Words that are no identifier, raw or not.
+const NEVER_NAMES: [&str; 5] = ["_", "crate", "self", "super", "Self"];
+
+/// What the generated types are called after the world's name.
+const GENERATED_TYPES: [&str; 1] = ["Slots"];
+
+/// What became of a word that should be a name.
+#[derive(Debug)]
+pub(crate) enum Name {
+    /// It can stand as it is.
+    Plain(Ident),
+    /// It is a keyword; this is its raw form.
+    Raw(Ident),
+    /// It cannot be a name in any form.
+    Unusable,
+}
+
+/// Looks at a word that the user wrote for a name; the span stays theirs.
+pub(crate) fn written(word: &Ident) -> Name {
+    let text = word.to_string();
+    if NEVER_NAMES.contains(&text.as_str()) {
+        Name::Unusable
+    } else if is_keyword(&text) {
+        Name::Raw(Ident::new_raw(&text, word.span()))
+    } else {
+        Name::Plain(word.clone())
+    }
+}
+
+/// The name of a component whose type ends in `segment`: the same word in `snake_case`, raw where it is a keyword.
+pub(crate) fn derived(segment: &Ident) -> Name {
+    let text = snake_case(&segment.unraw().to_string());
+    if NEVER_NAMES.contains(&text.as_str())
+        || syn::parse::Parser::parse_str(Ident::parse_any, &text).is_err()
+    {
+        Name::Unusable
+    } else if is_keyword(&text) {
+        Name::Raw(Ident::new_raw(&text, Span::call_site()))
+    } else {
+        Name::Plain(Ident::new(&text, Span::call_site()))
+    }
+}
+
+/// `HTTPServer` is `http_server`, `Vec3Field` is `vec3_field`, `Position2D` is `position2d`.
+pub(crate) fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (i, &letter) in letters.iter().enumerate() {
+        if letter.is_uppercase() && i > 0 {
+            let before = letters[i - 1];
+            let starts_word = letters.get(i + 1).is_some_and(|after| after.is_lowercase());
+            let ends_word = before.is_lowercase()
+                || ((before.is_uppercase() || before.is_numeric()) && starts_word);
+            if before != '_' && ends_word {
+                snake.push('_');
+            }
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}
+
+/// The types that are generated for a world, in the module of its declaration.
+pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
+    let name = world.name.unraw().to_string();
+    GENERATED_TYPES
+        .into_iter()
+        .map(move |suffix| Ident::new(&format!("{name}{suffix}"), Span::call_site()))
+}
+
+/// What a world is called whose own name is missing; nothing of it is printed.
+pub(crate) fn unnamed_world() -> Ident {
+    Ident::new("World", Span::call_site())
+}
+
+/// A generic parameter that is none of the user's, and shadows nothing that a component's type mentions: `stem`, with
+/// underscores after it as long as the user wrote that.
+#[allow(dead_code, reason = "asked by the expansion of generic items")]
+pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
+    let mut taken = HashSet::new();
+    words(world.generics.to_token_stream(), &mut taken);
+    words(world.generics.where_clause.to_token_stream(), &mut taken);
+    for component in &world.components {
+        words(component.ty.to_token_stream(), &mut taken);
+    }
+    let mut name = stem.to_owned();
+    while taken.contains(&name) || world.name == name {
+        name.push('_');
+    }
+    Ident::new(&name, Span::call_site())
+}
+
+fn words(tokens: TokenStream, into: &mut HashSet<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => {
+                into.insert(ident.to_string());
+            }
+            TokenTree::Group(group) => words(group.stream(), into),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+}
+
+fn is_keyword(text: &str) -> bool {
+    KEYWORDS.contains(&text)
+}

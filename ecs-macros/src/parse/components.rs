@@ -1,0 +1,253 @@
+//! The entries of `components`: `#[…] pub name: Type as word + word`, separated by commas.
+
+use proc_macro2::{Delimiter, Span, TokenTree};
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, Token, Type, Visibility};
+
+use super::{attributes, last_token, next_token, parsed_by, skip_token, visibility};
+use crate::ast::Component;
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::model::StorageKind;
+
+/// Parses entries until the input ends.
+pub(super) fn entries(
+    input: ParseStream<'_>,
+    components: &mut Vec<Component>,
+    diagnostics: &mut Diagnostics,
+) {
+    while !input.is_empty() {
+        if input.peek(Token![,]) {
+            diagnostics.push(Diagnostic::missing_component(input.span()));
+            skip_token(input);
+        } else if let Some(component) = entry(input, diagnostics) {
+            components.push(component);
+            separator(input, diagnostics);
+        }
+    }
+}
+
+/// One entry without the comma after it; `None` if it has no type, and the input is past its end then.
+fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Component> {
+    let attributes = attributes(input, diagnostics);
+    let visibility = visibility(input, diagnostics);
+    let before_name = input.cursor();
+    let name = name(input);
+    if at_end_of_entry(input) {
+        let place = match attributes.last() {
+            Some(attribute)
+                if input.cursor() == before_name && visibility == Visibility::Inherited =>
+            {
+                Place::of(attribute)
+            }
+            _ => last_token(input),
+        };
+        diagnostics.push(Diagnostic::missing_type(place));
+        skip_entry(input);
+        return None;
+    }
+    let ty = ty(input, diagnostics)?;
+    let storage = storage(input, diagnostics);
+    Some(Component {
+        attributes,
+        visibility,
+        name,
+        ty,
+        storage,
+    })
+}
+
+fn name(input: ParseStream<'_>) -> Option<Ident> {
+    if !input.peek(Ident::peek_any) || !input.peek2(Token![:]) || input.peek2(Token![::]) {
+        return None;
+    }
+    let name = Ident::parse_any(input).ok()?;
+    skip_token(input);
+    Some(name)
+}
+
+fn ty(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Type> {
+    // `A + B` is a type of older editions, and here it is rather a storage that lacks its `as`.
+    let parse = if input.peek(Token![dyn]) || input.peek(Token![impl]) {
+        Type::parse
+    } else {
+        Type::without_plus
+    };
+    let fault = match parsed_by(input, parse) {
+        Ok(ty) => return Some(ty),
+        Err(fault) => fault,
+    };
+    let unclosed = unclosed_angle(input);
+    let first = next_token(input);
+    let begins_a_type = first.as_ref().is_some_and(begins_a_type);
+    skip_entry(input);
+    diagnostics.push(match (unclosed, first) {
+        (Some(open), _) => Diagnostic::unclosed_angle(open),
+        (None, Some(found)) if !begins_a_type => Diagnostic::expected_type(&found),
+        (None, _) => Diagnostic::malformed_type(fault.place, &fault.reason),
+    });
+    None
+}
+
+/// Whether a type that could not be read was at least begun.
+fn begins_a_type(first: &TokenTree) -> bool {
+    match first {
+        TokenTree::Ident(word) => {
+            syn::parse2::<Ident>(word.to_token_stream()).is_ok() || word == "fn" || word == "dyn"
+        }
+        TokenTree::Punct(punct) => matches!(punct.as_char(), ':' | '<' | '&' | '*'),
+        TokenTree::Group(group) => group.delimiter() != Delimiter::Brace,
+        TokenTree::Literal(_) => false,
+    }
+}
+
+/// The words after `as`. A storage whose `as` or `+` is missing is understood all the same.
+fn storage(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Vec<Ident> {
+    let mut words = Vec::new();
+    if input.peek(Token![as]) {
+        if !word_after(input, &mut words, diagnostics) {
+            return words;
+        }
+    } else if let Some(word) = storage_word(input) {
+        diagnostics.push(Diagnostic::missing_as(&word));
+        words.push(word);
+        skip_token(input);
+    }
+    while !words.is_empty() {
+        if input.peek(Token![+]) {
+            if !word_after(input, &mut words, diagnostics) {
+                break;
+            }
+        } else if let Some(word) = storage_word(input) {
+            diagnostics.push(Diagnostic::missing_plus(&word));
+            words.push(word);
+            skip_token(input);
+        } else if input.peek(Token![as])
+            && let Ok(token) = Ident::parse_any(&input.fork())
+        {
+            diagnostics.push(Diagnostic::missing_plus(&token));
+            if !word_after(input, &mut words, diagnostics) {
+                break;
+            }
+        } else {
+            break;
+        }
+    }
+    words
+}
+
+/// Takes `as` or `+` and the word after it; false if there is none.
+fn word_after(
+    input: ParseStream<'_>,
+    words: &mut Vec<Ident>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let Some(introduction) = next_token(input) else {
+        return false;
+    };
+    skip_token(input);
+    if !input.peek(Ident::peek_any) {
+        let known = StorageKind::WORDS.map(|(word, _)| word);
+        diagnostics.push(Diagnostic::missing_storage(&introduction, &known));
+        while input.peek(Token![+]) {
+            skip_token(input);
+        }
+    }
+    match Ident::parse_any(input) {
+        Ok(word) => {
+            words.push(word);
+            true
+        }
+        Err(_) => false,
+    }
+}
+
+/// The storage that is next, unless it begins an entry that happens to be called so.
+fn storage_word(input: ParseStream<'_>) -> Option<Ident> {
+    let word = Ident::parse_any(&input.fork()).ok()?;
+    StorageKind::from_word(&word.to_string())?;
+    (!input.peek2(Token![:]) && !input.peek2(Token![<])).then_some(word)
+}
+
+/// Takes the comma after an entry, or reports what is there instead.
+fn separator(input: ParseStream<'_>, diagnostics: &mut Diagnostics) {
+    let Some(found) = next_token(input) else {
+        return;
+    };
+    match &found {
+        TokenTree::Punct(punct) if punct.as_char() == ',' => skip_token(input),
+        TokenTree::Punct(punct) if punct.as_char() == ';' => {
+            diagnostics.push(Diagnostic::wrong_separator(punct.span()));
+            skip_token(input);
+        }
+        TokenTree::Ident(_) => diagnostics.push(Diagnostic::missing_comma(last_token(input))),
+        TokenTree::Punct(punct) if matches!(punct.as_char(), '#' | '<') => {
+            diagnostics.push(Diagnostic::missing_comma(last_token(input)));
+        }
+        _ => {
+            diagnostics.push(Diagnostic::unexpected_after_component(&found));
+            skip_entry(input);
+        }
+    }
+}
+
+fn at_end_of_entry(input: ParseStream<'_>) -> bool {
+    input.is_empty() || input.peek(Token![,]) || input.peek(Token![;])
+}
+
+/// Skips past the comma that ends the entry: the first outside of angle brackets, or the first at all where such a
+/// bracket is never closed.
+fn skip_entry(input: ParseStream<'_>) {
+    let ignore_angles = unclosed_angle(input).is_some();
+    let mut angles = Angles::default();
+    while let Some(token) = next_token(input) {
+        skip_token(input);
+        angles.step(&token);
+        if is_separator(&token) && (ignore_angles || angles.open.is_empty()) {
+            return;
+        }
+    }
+}
+
+/// The first `<` of this entry that the rest of the section does not close.
+fn unclosed_angle(input: ParseStream<'_>) -> Option<Span> {
+    let mut angles = Angles::default();
+    let mut cursor = input.cursor();
+    while let Some((token, after)) = cursor.token_tree() {
+        angles.step(&token);
+        if is_separator(&token) && angles.open.is_empty() {
+            return None;
+        }
+        cursor = after;
+    }
+    angles.open.first().copied()
+}
+
+fn is_separator(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if matches!(punct.as_char(), ',' | ';'))
+}
+
+/// The angle brackets that are open at a token. Arrows close none.
+#[derive(Default)]
+struct Angles {
+    open: Vec<Span>,
+    before: char,
+}
+
+impl Angles {
+    fn step(&mut self, token: &TokenTree) {
+        let letter = match token {
+            TokenTree::Punct(punct) => punct.as_char(),
+            _ => ' ',
+        };
+        match letter {
+            '<' => self.open.push(token.span()),
+            '>' if !matches!(self.before, '-' | '=') => {
+                self.open.pop();
+            }
+            _ => {}
+        }
+        self.before = letter;
+    }
+}

@@ -1,0 +1,48 @@
+//! Tests of the front end as a plain library: no compiler is involved.
+
+mod diagnostics;
+mod meaning;
+mod unfinished;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::{check, declare, lower, model, parse};
+
+/// What the front end makes of a world, and what it has to say about it.
+fn front_end(source: &str) -> (model::World, Vec<Diagnostic>) {
+    front_end_of(
+        source
+            .parse()
+            .expect("the source of a test has balanced brackets"),
+    )
+}
+
+fn front_end_of(tokens: TokenStream) -> (model::World, Vec<Diagnostic>) {
+    let mut diagnostics = Diagnostics::new();
+    let ast = parse::world(tokens, &mut diagnostics);
+    let world = lower::world(&ast, &mut diagnostics);
+    check::world(&world, &mut diagnostics);
+    (world, diagnostics.into_list())
+}
+
+/// The model of a world that must be in order.
+fn model(source: &str) -> model::World {
+    let (world, diagnostics) = front_end(source);
+    assert!(diagnostics.is_empty(), "{source}\n{diagnostics:#?}");
+    world
+}
+
+/// What the whole macro prints, after a look at whether it is a list of items.
+fn expansion(tokens: &TokenStream) -> TokenStream {
+    let output = declare(quote!([::phalanx] #tokens));
+    if let Err(error) = syn::parse2::<syn::File>(output.clone()) {
+        panic!("the expansion of\n{tokens}\nis not a list of items: {error}\n{output}");
+    }
+    assert!(
+        !output.to_string().contains("this is a bug"),
+        "{tokens}\n{output}"
+    );
+    output
+}

@@ -1,0 +1,341 @@
+//! What worlds that are in order mean.
+
+use quote::ToTokens;
+
+use super::{front_end, front_end_of, model};
+use crate::model::{Attributes, DeriveKind, EntryVisibility, StorageKind, World};
+use crate::{names, suggest};
+
+fn component_names(world: &World) -> Vec<String> {
+    world
+        .components
+        .iter()
+        .map(|component| component.name.to_string())
+        .collect()
+}
+
+fn names_of(entries: &str) -> Vec<String> {
+    component_names(&model(&format!(
+        "struct Level {{ components {{ {entries} }} }}"
+    )))
+}
+
+#[test]
+fn names_come_from_the_last_segment() {
+    assert_eq!(
+        names_of(
+            "Position, a::b::HTTPServer, ::c::Vec3Field, Position2D<f32>, <D as E>::Output, (Wrapped), F<G>"
+        ),
+        [
+            "position",
+            "http_server",
+            "vec3_field",
+            "position2d",
+            "output",
+            "wrapped",
+            "f"
+        ]
+    );
+}
+
+#[test]
+fn names_that_are_keywords_are_raw() {
+    assert_eq!(
+        names_of("Move, r#type, Gen, r#match: Match, Async"),
+        ["r#move", "r#type", "r#gen", "r#match", "r#async"]
+    );
+}
+
+#[test]
+fn words_of_the_library_are_no_keywords() {
+    assert_eq!(
+        names_of(
+            "World, Entity, Group, Pool, Config, Error, Self_, Packed, components, flag::Flag"
+        ),
+        [
+            "world",
+            "entity",
+            "group",
+            "pool",
+            "config",
+            "error",
+            "self_",
+            "packed",
+            "components",
+            "flag"
+        ]
+    );
+}
+
+#[test]
+fn unusual_words_are_names() {
+    assert_eq!(
+        names_of("_Hidden, Größe, 位置, A1, __, _1: B"),
+        ["_hidden", "größe", "位置", "a1", "__", "_1"]
+    );
+}
+
+#[test]
+fn two_types_of_one_name_need_a_name() {
+    assert_eq!(names_of("a::Foo, other: b::Foo"), ["foo", "other"]);
+}
+
+#[test]
+fn every_kind_of_type_can_have_a_name() {
+    let kinds = "a: [u8; 4], b: &'static str, c: fn(&u32) -> &u32, d: Box<dyn for<'x> Fn(&'x u8, &'_ u8) + 'static>, \
+                 e: *const u8, f: mac!(u8), g: Option<(u8, u16)>, h: fn(&'static u32), i: Cow<'static, str>";
+    assert_eq!(names_of(kinds).len(), 9);
+}
+
+#[test]
+fn an_empty_world_is_a_world() {
+    for source in [
+        "struct Level {}",
+        "pub struct Level<T> where T: Copy { components {} }",
+    ] {
+        let world = model(source);
+        assert_eq!(world.name, "Level");
+        assert!(world.components.is_empty());
+    }
+}
+
+#[test]
+fn storage_is_packed_or_as_written() {
+    let world = model("struct Level { components { A, B as packed, C as flag } }");
+    let kinds: Vec<StorageKind> = world
+        .components
+        .iter()
+        .map(|component| component.storage.kind)
+        .collect();
+    assert_eq!(
+        kinds,
+        [StorageKind::Packed, StorageKind::Packed, StorageKind::Flag]
+    );
+}
+
+#[test]
+fn ids_are_places_in_the_declaration() {
+    let world = model("struct Level { components { A, #[cfg(any())] B, C, } }");
+    assert!(
+        world
+            .components
+            .iter()
+            .enumerate()
+            .all(|(index, component)| component.id.index() == index)
+    );
+}
+
+#[test]
+fn visibility_is_the_worlds_by_default() {
+    let world = model("pub(crate) struct Level { components { A, pub(self) B } }");
+    assert!(matches!(
+        &world.components[0].visibility,
+        EntryVisibility::World(_)
+    ));
+    assert!(matches!(
+        &world.components[1].visibility,
+        EntryVisibility::Own(_)
+    ));
+    let text = |index: usize| {
+        world.components[index]
+            .visibility
+            .visibility()
+            .to_token_stream()
+            .to_string()
+    };
+    assert_eq!(
+        (text(0), text(1)),
+        ("pub (crate)".to_owned(), "pub (self)".to_owned())
+    );
+}
+
+#[test]
+fn attributes_are_sorted() {
+    let world = model(
+        "/// A world.
+         #[must_use] #[cfg(unix)] #[allow(dead_code)]
+         #[derive(Clone, ::core::fmt::Debug, Default)]
+         #[cfg_attr(test, derive(core::clone::Clone), doc = \"In tests.\")]
+         struct Level {
+             components {
+                 /// A component.
+                 #[deprecated] #[expect(unused)] #[cfg(a)] #[cfg(b)]
+                 #[cfg_attr(docsrs, doc(cfg(feature = \"x\")), cfg_attr(test, deny(missing_docs)))]
+                 A,
+             }
+         }",
+    );
+    let derives: Vec<(DeriveKind, usize)> = world
+        .derives
+        .iter()
+        .map(|derive| (derive.kind, derive.cfg.len()))
+        .collect();
+    assert_eq!(
+        derives,
+        [
+            (DeriveKind::Clone, 0),
+            (DeriveKind::Debug, 0),
+            (DeriveKind::Default, 0),
+            (DeriveKind::Clone, 1)
+        ]
+    );
+    let counts = |attributes: &Attributes| {
+        let lists = [
+            &attributes.cfg,
+            &attributes.lints,
+            &attributes.docs,
+            &attributes.rest,
+        ];
+        lists.map(Vec::len)
+    };
+    assert_eq!(counts(&world.attributes), [1, 1, 2, 1]);
+    let component = &world.components[0].attributes;
+    assert_eq!(counts(component), [2, 2, 2, 1]);
+    assert_eq!(
+        component.lints[1].to_token_stream().to_string(),
+        "# [cfg_attr (docsrs , cfg_attr (test , deny (missing_docs)))]"
+    );
+}
+
+#[test]
+fn generics_pass_through() {
+    let world = model(
+        "struct Sim<T: Real = f32, const D: usize = 3> where T: Copy { components { A<T, D>, B<T> } }",
+    );
+    assert_eq!(world.generics.params.len(), 2);
+    assert!(world.generics.where_clause.is_some());
+}
+
+#[test]
+fn types_that_no_instance_makes_equal_stand_side_by_side() {
+    for entries in [
+        "A<T>, b: A<Vec<T>>",
+        "A<f32>, b: A<f64>",
+        "A<T, f32>, b: A<T, f64>",
+        "A<T, Vec<T>>, b: A<Vec<T>, T>",
+        "A<T>, b: B<T>",
+        "x::A<T>, b: y::A<T>",
+        "a: [T; 3], b: [T; 4]",
+        "a: &'static T, b: &'static mut T",
+        "a: fn(T), b: fn(T, T)",
+    ] {
+        model(&format!(
+            "struct Sim<T, U, const D: usize> {{ components {{ {entries} }} }}"
+        ));
+    }
+}
+
+#[test]
+fn types_that_an_instance_makes_equal_do_not() {
+    for entries in [
+        "A<T>, b: A<f32>",
+        "A<f32>, b: A<T>",
+        "A<T>, b: A<U>",
+        "A<T, f32>, b: A<u8, U>",
+        "A<D>, b: A<3>",
+        "a: [f32; D], b: [f32; 3]",
+        "a: [f32; {D + 1}], b: [f32; 3]",
+        "a: T::Item, Position",
+        "a: Box<T>, b: Box<dyn Fn(f32)>",
+        "a: fn(T), b: fn(f32)",
+        "a: fn(T), b: fn(T) -> T",
+        "a: <T as Iterator>::Item, Position",
+    ] {
+        let (world, diagnostics) = front_end(&format!(
+            "struct Sim<T, U, const D: usize> {{ components {{ {entries} }} }}"
+        ));
+        assert_eq!(
+            (world.components.len(), diagnostics.len()),
+            (1, 1),
+            "{entries}"
+        );
+        assert!(
+            diagnostics[0].message.contains("can be the same type"),
+            "{entries}"
+        );
+    }
+}
+
+#[test]
+fn worlds_may_come_from_a_users_macro() {
+    use proc_macro2::{Delimiter, Group, TokenTree};
+    use quote::quote;
+    // What `$vis`, `$ty` of a macro_rules arrive as.
+    let group = |tokens| TokenTree::Group(Group::new(Delimiter::None, tokens));
+    let (nothing, public) = (group(quote!()), group(quote!(pub)));
+    let (position, tuple) = (group(quote!(a::Position)), group(quote!(Vec<(u8, u8)>)));
+    let tokens = quote! {
+        #public struct Level { components { #nothing #position, pairs: #tuple as packed } }
+    };
+    let (world, diagnostics) = front_end_of(tokens);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(component_names(&world), ["position", "pairs"]);
+}
+
+#[test]
+fn broken_components_are_still_declared_where_their_type_is_known() {
+    let (world, diagnostics) = front_end(
+        "struct Level<'a> { components {
+            A as tracked, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
+        } }",
+    );
+    assert_eq!(
+        component_names(&world),
+        ["a", "b", "r#type", "d", "e", "f", "g", "h", "i"]
+    );
+    assert_eq!(diagnostics.len(), 9);
+    assert_eq!(
+        world.components[6].ty.to_token_stream().to_string(),
+        "& 'static str"
+    );
+}
+
+#[test]
+fn fresh_parameters_meet_nothing() {
+    let world = model("struct Level<C: Bound> { components { A<C>, C_, x: Box<d::C__> } }");
+    assert_eq!(names::parameter(&world, "C"), "C___");
+    assert_eq!(names::parameter(&world, "B"), "B");
+    assert_eq!(names::parameter(&world, "Level"), "Level_");
+}
+
+#[test]
+fn the_limit_is_the_limit() {
+    let entries = (0..512)
+        .map(|i| format!("C{i}"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    assert_eq!(
+        model(&format!("struct Level {{ components {{ {entries} }} }}"))
+            .components
+            .len(),
+        512
+    );
+    let (world, diagnostics) = front_end(&format!(
+        "struct Level {{ components {{ {entries}, D, E, F }} }}"
+    ));
+    assert_eq!(world.components.len(), 512);
+    assert_eq!(diagnostics.len(), 1);
+    assert!(
+        diagnostics[0]
+            .message
+            .contains("at most 512 components, but this one has 515")
+    );
+}
+
+#[test]
+fn suggestions_are_near() {
+    let known = ["packed", "flag"];
+    for (word, nearest) in [
+        ("flags", Some("flag")),
+        ("falg", Some("flag")),
+        ("Packed", Some("packed")),
+        ("pakced", Some("packed")),
+        ("paked", Some("packed")),
+        ("tracked", None),
+        ("fl", None),
+        ("stable", None),
+        ("sparse", None),
+    ] {
+        assert_eq!(suggest::nearest(word, &known), nearest, "{word}");
+    }
+}

@@ -1,0 +1,246 @@
+//! Unfinished and garbled input, as an editor sends it with every keystroke.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use proptest::prelude::*;
+
+use super::{expansion, front_end, front_end_of, model};
+
+const GOOD: &str = "
+    /// Everything alive in one level.
+    #[derive(Clone, Debug)]
+    #[allow(dead_code)]
+    pub(crate) struct Sim<T: Real + 'static, const D: usize = 3> where T: Copy {
+        components {
+            Position<T, D>,
+            /// How fast.
+            #[cfg(feature = \"motion\")]
+            pub(self) velocity: motion::Velocity<T, D> as packed,
+            Frozen as flag,
+            pub scores: Vec<u32>,
+            callback: Box<dyn for<'a> Fn(&'a u32) -> Option<&'a u32>>,
+            r#Move,
+        }
+    }
+";
+
+#[test]
+fn the_good_world_is_good() {
+    let world = model(GOOD);
+    assert_eq!(world.components.len(), 6);
+}
+
+/// Cuts the world off after each token in turn; open brackets close there.
+#[test]
+fn every_prefix_expands() {
+    let tokens: TokenStream = GOOD.parse().expect("these are tokens");
+    let all = count(&tokens);
+    let mut most = 0;
+    for length in 0..=all {
+        let prefix = prefix(&tokens, &mut { length });
+        expansion(&prefix);
+        // Whatever was a whole entry before the cut is still declared.
+        let declared = front_end_of(prefix.clone()).0.components.len();
+        assert!(
+            declared >= most.min(5) || declared + 1 >= most,
+            "{declared} of {most}: {prefix}"
+        );
+        most = most.max(declared);
+    }
+    assert_eq!(most, 6);
+}
+
+/// Puts the identifier that rust-analyzer completes in the place of each token.
+#[test]
+fn every_token_may_be_the_completion_marker() {
+    let marker = TokenTree::Ident(Ident::new("raCompletionMarker", Span::call_site()));
+    let tokens: TokenStream = GOOD.parse().expect("these are tokens");
+    for position in 0..count(&tokens) {
+        expansion(&replaced(
+            &tokens,
+            &mut { position },
+            std::slice::from_ref(&marker),
+        ));
+    }
+}
+
+#[test]
+fn every_token_may_be_missing() {
+    let tokens: TokenStream = GOOD.parse().expect("these are tokens");
+    for position in 0..count(&tokens) {
+        expansion(&replaced(&tokens, &mut { position }, &[]));
+    }
+}
+
+/// A marker at the end of an entry keeps the entries around it.
+#[test]
+fn an_unfinished_entry_keeps_its_neighbours() {
+    for broken in [
+        "raCompletionMarker",
+        "pub raCompletionMarker",
+        "name: raCompletionMarker",
+        "name:",
+        "Broken as",
+        "Broken as raCompletionMarker",
+        "Broken raCompletionMarker",
+        "Broken<u32, raCompletionMarker",
+        "Vec<u32",
+        "a::",
+        "#[cfg(test)]",
+        "pub",
+        "= 3",
+        "Broken { x: f32 }",
+    ] {
+        let source = format!("struct Level {{ components {{ First, {broken}, Last }} }}");
+        let names: Vec<String> = front_end(&source)
+            .0
+            .components
+            .iter()
+            .map(|c| c.name.to_string())
+            .collect();
+        assert_eq!(names.first().map(String::as_str), Some("first"), "{source}");
+        assert_eq!(names.last().map(String::as_str), Some("last"), "{source}");
+        expansion(&source.parse().expect("these are tokens"));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 8 } else { 500 }, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Replaces a few tokens by a few others: the front end returns, and prints items.
+    #[test]
+    fn garbled_worlds_expand(mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5)) {
+        let mut world: TokenStream = GOOD.parse().expect("these are tokens");
+        for (position, replacement) in mutations {
+            let count = count(&world);
+            if count > 0 {
+                world = replaced(&world, &mut { position.index(count) }, &replacement);
+            }
+        }
+        expansion(&world);
+    }
+
+    #[test]
+    fn anything_expands(tokens in tokens()) {
+        expansion(&tokens.into_iter().collect());
+    }
+}
+
+fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
+    let word = prop::sample::select(vec![
+        "struct",
+        "components",
+        "component",
+        "as",
+        "packed",
+        "flag",
+        "pub",
+        "Level",
+        "Position",
+        "T",
+        "where",
+        "dyn",
+        "for",
+        "_",
+        "Self",
+        "self",
+        "crate",
+        "type",
+        "fn",
+        "impl",
+        "const",
+        "derive",
+        "cfg",
+        "cfg_attr",
+        "raCompletionMarker",
+    ]);
+    let leaf = prop_oneof![
+        4 => word.prop_map(|word| Leaf::Word(word.to_owned())),
+        4 => prop::sample::select("<>:,;+=&#!-'.?*|".chars().collect::<Vec<_>>()).prop_map(Leaf::Punct),
+        1 => any::<u8>().prop_map(Leaf::Number),
+    ];
+    let trees = leaf.prop_recursive(3, 12, 4, |inner| {
+        (0_u8..4, prop::collection::vec(inner, 0..4))
+            .prop_map(|(kind, content)| Leaf::Group(kind, content))
+    });
+    prop::collection::vec(trees.prop_map(|leaf| leaf.token()), 0..6)
+}
+
+/// Tokens as plain data: token trees cannot cross threads, and shrinking wants to clone.
+#[derive(Clone, Debug)]
+enum Leaf {
+    Word(String),
+    Punct(char),
+    Number(u8),
+    Group(u8, Vec<Leaf>),
+}
+
+impl Leaf {
+    fn token(&self) -> TokenTree {
+        match self {
+            Self::Word(word) => Ident::new(word, Span::call_site()).into(),
+            Self::Punct('\'') => Punct::new('\'', Spacing::Alone).into(),
+            Self::Punct(letter) => Punct::new(*letter, Spacing::Joint).into(),
+            Self::Number(number) => Literal::u8_unsuffixed(*number).into(),
+            Self::Group(kind, content) => {
+                let delimiter = [
+                    Delimiter::Brace,
+                    Delimiter::Bracket,
+                    Delimiter::Parenthesis,
+                    Delimiter::None,
+                ][usize::from(*kind)];
+                Group::new(delimiter, content.iter().map(Self::token).collect()).into()
+            }
+        }
+    }
+}
+
+fn count(tokens: &TokenStream) -> usize {
+    tokens
+        .clone()
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) => 1 + count(&group.stream()),
+            _ => 1,
+        })
+        .sum()
+}
+
+/// The first `left` tokens; a group counts as one, and its content after it.
+fn prefix(tokens: &TokenStream, left: &mut usize) -> TokenStream {
+    let mut kept = Vec::new();
+    for token in tokens.clone() {
+        if *left == 0 {
+            break;
+        }
+        *left -= 1;
+        kept.push(match token {
+            TokenTree::Group(group) => regrouped(&group, prefix(&group.stream(), left)),
+            other => other,
+        });
+    }
+    kept.into_iter().collect()
+}
+
+/// The tokens with the one at `position` replaced.
+fn replaced(tokens: &TokenStream, position: &mut usize, by: &[TokenTree]) -> TokenStream {
+    let mut result = Vec::new();
+    for token in tokens.clone() {
+        let here = *position == 0;
+        *position = position.wrapping_sub(1);
+        if here {
+            result.extend(by.iter().cloned());
+            continue;
+        }
+        result.push(match token {
+            TokenTree::Group(group) => regrouped(&group, replaced(&group.stream(), position, by)),
+            other => other,
+        });
+    }
+    result.into_iter().collect()
+}
+
+fn regrouped(group: &Group, content: TokenStream) -> TokenTree {
+    let mut regrouped = Group::new(group.delimiter(), content);
+    regrouped.set_span(group.span());
+    regrouped.into()
+}

@@ -1,0 +1,244 @@
+//! The entity table: which handles are alive, and which index the next entity gets.
+
+use alloc::vec::Vec;
+
+use super::{Entity, GENERATION_END};
+use crate::primitives::{narrow, wide};
+
+/// Set in the generation of an index that no entity uses.
+const DEAD: u32 = GENERATION_END;
+
+/// How many entities a world can hold, and how often it can reuse an index.
+///
+/// The defaults are the widest; smaller ones are there for tests of what happens at the end.
+///
+/// ```
+/// use phalanx::{Limits, world};
+///
+/// world! { struct Small { components {} } }
+///
+/// let mut small = Small::with_limits(Limits { indices: 1, generations: 2 });
+/// let first = small.spawn_empty();
+/// assert!(small.try_spawn(()).is_err());
+/// small.despawn(first)?;
+/// let second = small.spawn_empty();
+/// small.despawn(second)?;
+/// // The only index has used up its generations.
+/// assert!(small.try_spawn(()).is_err());
+/// # Ok::<(), phalanx::NoSuchEntity>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The number of indices: at most so many entities are alive at one time. At most 2³² − 1.
+    pub indices: u32,
+    /// The number of generations of each index: 1 to 2³¹ − 1; values outside are moved to the nearer end.
+    pub generations: u32,
+}
+
+impl Limits {
+    /// As many as handles can tell apart.
+    pub const MAX: Self = Self {
+        indices: u32::MAX,
+        generations: GENERATION_END - 1,
+    };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::MAX
+    }
+}
+
+/// The entity table.
+///
+/// # Invariants
+///
+/// 1. `generations[i]` is the generation of the entity that lives at `i`; or `DEAD | next`, the generation
+///    that the next entity there gets, when none lives there; or `DEAD` when `i` is retired.
+/// 2. `free` holds exactly the indices that are dead and not retired, each once; the last freed is last.
+/// 3. `alive` is the number of living entities.
+/// 4. `generations.len() <= limits.indices`, and `limits.generations` is in `1..GENERATION_END`.
+#[derive(Clone, Debug)]
+pub struct Entities {
+    generations: Vec<u32>,
+    free: Vec<u32>,
+    alive: usize,
+    limits: Limits,
+}
+
+impl Default for Entities {
+    fn default() -> Self {
+        Self::new(Limits::MAX)
+    }
+}
+
+impl Entities {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self {
+            generations: Vec::new(),
+            free: Vec::new(),
+            alive: 0,
+            limits: Limits {
+                generations: limits.generations.clamp(1, GENERATION_END - 1),
+                ..limits
+            },
+        }
+    }
+
+    /// Whether the entity is alive.
+    #[inline]
+    pub(crate) fn contains(&self, entity: Entity) -> bool {
+        // A handle never has the `DEAD` bit, so equality alone means alive.
+        self.generations.get(entity.position()) == Some(&entity.generation())
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.alive
+    }
+
+    /// One more than the highest index that was ever used.
+    #[inline]
+    pub(crate) fn indices(&self) -> usize {
+        self.generations.len()
+    }
+
+    #[inline]
+    pub(crate) fn is_alive_at(&self, index: u32) -> bool {
+        self.generations
+            .get(wide(index))
+            .is_some_and(|generation| generation & DEAD == 0)
+    }
+
+    /// The living entity at an index.
+    ///
+    /// # Panics
+    ///
+    /// When none lives there, which is so only where a world's parts disagree.
+    #[inline]
+    pub(crate) fn at(&self, index: u32) -> Entity {
+        match Entity::new(index, self.generations[wide(index)]) {
+            Some(entity) => entity,
+            None => no_entity_at(index),
+        }
+    }
+
+    /// [`at`](Self::at), for an index that is known to be in the table.
+    ///
+    /// # Safety
+    ///
+    /// `index` is below [`indices`](Self::indices).
+    #[inline]
+    pub(crate) unsafe fn at_unchecked(&self, index: u32) -> Entity {
+        // SAFETY: the caller's word.
+        let generation = unsafe { *self.generations.get_unchecked(wide(index)) };
+        match Entity::new(index, generation) {
+            Some(entity) => entity,
+            None => no_entity_at(index),
+        }
+    }
+
+    pub(crate) fn get_at(&self, index: u32) -> Option<Entity> {
+        Entity::new(index, *self.generations.get(wide(index))?)
+    }
+
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.generations
+            .reserve(additional.saturating_sub(self.free.len()));
+    }
+
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.generations.shrink_to_fit();
+        self.free.shrink_to_fit();
+    }
+
+    /// Brings a new entity to life, or says that all indices are used up.
+    #[inline]
+    pub(crate) fn allocate(&mut self) -> Option<Entity> {
+        let entity = match self.free.pop() {
+            Some(index) => {
+                let generation = &mut self.generations[wide(index)];
+                *generation &= !DEAD;
+                Entity::new(index, *generation)?
+            }
+            None => {
+                let index = narrow(self.generations.len());
+                if index >= self.limits.indices {
+                    return None;
+                }
+                self.generations.push(1);
+                Entity::new(index, 1)?
+            }
+        };
+        self.alive += 1;
+        Some(entity)
+    }
+
+    /// Makes room so that [`free`](Self::free) cannot fail.
+    #[inline]
+    pub(crate) fn reserve_free(&mut self) {
+        self.free.reserve(1);
+    }
+
+    /// Ends the life of a living entity. Its index is reused first, or retired with its last generation.
+    #[inline]
+    pub(crate) fn free(&mut self, index: u32) {
+        let generation = &mut self.generations[wide(index)];
+        debug_assert!(*generation & DEAD == 0);
+        self.alive -= 1;
+        if *generation < self.limits.generations {
+            *generation = (*generation + 1) | DEAD;
+            self.free.push(index);
+        } else {
+            *generation = DEAD;
+        }
+    }
+
+    /// Ends all lives. The lowest index is reused first.
+    pub(crate) fn free_all(&mut self) {
+        self.free.clear();
+        self.free.reserve(self.generations.len());
+        self.alive = 0;
+        for (index, generation) in self.generations.iter_mut().enumerate().rev() {
+            let next = if *generation & DEAD != 0 {
+                *generation
+            } else if *generation < self.limits.generations {
+                (*generation + 1) | DEAD
+            } else {
+                DEAD
+            };
+            *generation = next;
+            if next != DEAD {
+                self.free.push(narrow(index));
+            }
+        }
+    }
+
+    pub(crate) fn check_invariants(&self) {
+        let mut free = self.free.clone();
+        free.sort_unstable();
+        let dead: Vec<u32> = (0..narrow(self.generations.len()))
+            .filter(|&index| self.generations[wide(index)] > DEAD)
+            .collect();
+        assert_eq!(free, dead, "the free list holds the dead indices");
+        let alive = self.generations.iter().filter(|&&g| g & DEAD == 0).count();
+        assert_eq!(alive, self.alive, "the count of living entities");
+        for &generation in &self.generations {
+            assert!(
+                generation & !DEAD <= self.limits.generations,
+                "a generation above the limit"
+            );
+            assert!(generation != 0, "generation 0 lives");
+        }
+        assert!(
+            self.generations.len() <= wide(self.limits.indices),
+            "more indices than the limit"
+        );
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn no_entity_at(index: u32) -> ! {
+    panic!("a pool holds index {index}, where no entity lives: the parts of this world disagree")
+}

@@ -1,0 +1,168 @@
+//! The sparse index: which entities are in a pool, and at which rows.
+#![forbid(unsafe_code)]
+
+use alloc::vec::Vec;
+
+use super::disagree;
+use super::pages::{Pages, VACANT};
+use crate::primitives::{narrow, wide};
+
+/// A place in a pool, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Row(u32);
+
+impl Row {
+    /// The first row.
+    pub(crate) const START: Self = Self(0);
+
+    /// The row that nothing is at.
+    pub(crate) const NONE: Self = Self(VACANT);
+
+    #[inline]
+    pub(crate) fn at(position: usize) -> Self {
+        Self(narrow(position))
+    }
+
+    #[inline]
+    pub(crate) fn get(self) -> usize {
+        wide(self.0)
+    }
+
+    /// The row behind this one.
+    #[inline]
+    pub(crate) fn next(self, by: usize) -> Self {
+        Self(self.0.wrapping_add(narrow(by)))
+    }
+}
+
+/// From entity index to row and back.
+///
+/// Generations are no concern of an index: a dead entity leaves every pool, so that an index which is here is
+/// the living entity's.
+///
+/// # Invariants
+///
+/// 1. `dense` holds no entity index twice.
+/// 2. For every row below `dense.len()`: `sparse[dense[row]] == row`.
+/// 3. Every other entry of `sparse` is vacant.
+/// 4. Every entity index in `dense` is below `bound`.
+///
+/// They hold by what this type does alone, whatever its callers believe.
+#[derive(Clone, Debug)]
+pub struct Index {
+    sparse: Pages,
+    dense: Vec<u32>,
+    bound: usize,
+}
+
+impl Index {
+    pub(crate) const fn new() -> Self {
+        Self {
+            sparse: Pages::new(),
+            dense: Vec::new(),
+            bound: 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.dense.len()
+    }
+
+    /// The entity indices, in the order of their rows.
+    #[inline]
+    pub(crate) fn dense(&self) -> &[u32] {
+        &self.dense
+    }
+
+    /// A number above every entity index that is here.
+    #[inline]
+    pub(crate) fn bound(&self) -> usize {
+        self.bound
+    }
+
+    /// The position of an entity's row; where it is not here, a position that no pool is long enough for.
+    ///
+    /// One comparison with a pool's length then tells both.
+    #[inline]
+    pub(crate) fn position(&self, entity: u32) -> usize {
+        wide(self.sparse.get(entity))
+    }
+
+    /// The row of an entity, if it is here.
+    #[inline]
+    pub(crate) fn row(&self, entity: u32) -> Option<Row> {
+        let row = Row(self.sparse.get(entity));
+        (row != Row::NONE).then_some(row)
+    }
+
+    /// Makes room, so that so many [`push`](Self::push)es do not grow the dense side.
+    #[inline]
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.dense.reserve(additional);
+    }
+
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.dense.shrink_to_fit();
+        self.sparse.shrink_to_fit();
+    }
+
+    /// Adds an entity at the end.
+    ///
+    /// # Panics
+    ///
+    /// When it is here already; nothing has changed then.
+    #[inline]
+    pub(crate) fn push(&mut self, entity: u32) {
+        let slot = self.sparse.get_mut(entity);
+        if *slot != VACANT {
+            disagree();
+        }
+        *slot = narrow(self.dense.len());
+        self.dense.push(entity);
+        self.bound = self.bound.max(wide(entity) + 1);
+    }
+
+    /// Takes an entity out; the last one takes its place. Returns the row where that happened.
+    #[inline]
+    pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
+        let row = self.row(entity)?;
+        self.dense.swap_remove(row.get());
+        if let Some(&moved) = self.dense.get(row.get()) {
+            *self.sparse.get_mut(moved) = row.0;
+        }
+        self.sparse.vacate(entity);
+        Some(row)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for &entity in &self.dense {
+            self.sparse.vacate(entity);
+        }
+        self.dense.clear();
+    }
+
+    /// Takes all entities out, in the order of their rows.
+    pub(crate) fn take_all(&mut self) -> Vec<u32> {
+        for &entity in &self.dense {
+            self.sparse.vacate(entity);
+        }
+        core::mem::take(&mut self.dense)
+    }
+
+    pub(crate) fn check_invariants(&self) {
+        for (row, &entity) in self.dense.iter().enumerate() {
+            assert!(wide(entity) < self.bound, "an index above the bound");
+            assert_eq!(
+                self.row(entity),
+                Some(Row::at(row)),
+                "the sparse side knows the row of index {entity}"
+            );
+        }
+        assert_eq!(
+            self.sparse.occupied(),
+            self.dense.len(),
+            "nothing but the dense side's rows is occupied"
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! Pools: where the values of a component live, and which entities have one.
+//!
+//! A pool is two things kept apart. The [`Index`] tells which entities are in it and at which row; it knows
+//! no component type, so it is compiled once. The [`Store`] holds what is at the rows, one storage a file.
+//! A world holds all indices in its [`Shape`](crate::world::Shape) and each store in a field of its own.
+
+mod flag;
+mod index;
+mod packed;
+mod pages;
+mod view;
+
+pub use flag::{Flags, assert_flag};
+pub use index::Index;
+pub use packed::Packed;
+pub use view::{Pool, PoolEntities, PoolIter};
+
+pub(crate) use index::Row;
+
+/// How a component is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Storage {
+    /// A sparse set: values side by side, removal by swapping the last one in. The default.
+    Packed,
+    /// One bit an entity and no value.
+    Flag,
+}
+
+/// What holds the values of one component.
+///
+/// A store moves values in step with an [`Index`] that its caller names. Both are safe on their own: a store
+/// that is given another pool's index ends in a panic or in values at the wrong entity.
+#[doc(hidden)]
+pub trait Store: Default + 'static {
+    type Value: 'static;
+
+    const STORAGE: Storage;
+
+    /// Whether entities have a row in the index; otherwise only their signature tells.
+    const HAS_ROWS: bool;
+
+    fn len(&self) -> usize;
+
+    /// Makes room, so that so many [`push`](Self::push)es cannot fail.
+    fn reserve(&mut self, index: &mut Index, additional: usize);
+
+    fn shrink_to_fit(&mut self, index: &mut Index);
+
+    /// Adds a value for an entity that has none.
+    fn push(&mut self, index: &mut Index, entity: u32, value: Self::Value);
+
+    /// Overwrites the value of an entity that has one, and returns the old one.
+    fn replace(&mut self, index: &Index, entity: u32, value: Self::Value) -> Self::Value;
+
+    /// Takes out the value of an entity that has one.
+    fn take(&mut self, index: &mut Index, entity: u32) -> Self::Value;
+
+    /// Takes an entity out of the index and its value out of the way, without dropping it.
+    ///
+    /// Returns whether the value still has to be dropped, by [`drop_detached`](Self::drop_detached) and
+    /// before anything else is done to this store.
+    fn detach(&mut self, index: &mut Index, entity: u32) -> bool;
+
+    fn drop_detached(&mut self);
+
+    /// Drops all values. The index is empty already.
+    fn clear(&mut self);
+
+    /// Takes out all values, in the order of their rows, and leaves the index as it is.
+    fn take_all(&mut self) -> alloc::vec::Vec<Self::Value>;
+
+    fn check_invariants(&self, index: &Index);
+}
+
+/// A store whose values can be looked at.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is a flag and has no value",
+    label = "`{C}` is stored `as flag`",
+    note = "ask whether an entity has it with the term `Is<{C}>`, the filters `with` and `without`, or `has`"
+)]
+pub trait Valued<C>: Store<Value = C> {
+    fn values(&self) -> &[C];
+    fn values_mut(&mut self) -> &mut [C];
+}
+
+#[cold]
+#[inline(never)]
+fn disagree() -> ! {
+    panic!("a pool's values and its index disagree: the parts of this world were mixed up")
+}

@@ -1,0 +1,113 @@
+//! `packed` storage: values side by side, in the order of the index.
+#![forbid(unsafe_code)]
+
+use alloc::vec::Vec;
+use core::mem;
+
+use super::{Index, Storage, Store, Valued, disagree};
+
+/// The values of a packed component.
+///
+/// # Invariants
+///
+/// 1. Between verbs there are as many values as rows in the index, the value of a row's entity at that row.
+///    (No `unsafe` rests on this: queries compare the lengths before they walk.)
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Packed<C> {
+    values: Vec<C>,
+}
+
+impl<C> Default for Packed<C> {
+    fn default() -> Self {
+        Self { values: Vec::new() }
+    }
+}
+
+impl<C: 'static> Store for Packed<C> {
+    type Value = C;
+
+    const STORAGE: Storage = Storage::Packed;
+    const HAS_ROWS: bool = true;
+
+    #[inline]
+    fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    #[inline]
+    fn reserve(&mut self, index: &mut Index, additional: usize) {
+        index.reserve(additional);
+        self.values.reserve(additional);
+    }
+
+    fn shrink_to_fit(&mut self, index: &mut Index) {
+        index.shrink_to_fit();
+        self.values.shrink_to_fit();
+    }
+
+    #[inline]
+    fn push(&mut self, index: &mut Index, entity: u32, value: C) {
+        index.push(entity);
+        self.values.push(value);
+    }
+
+    #[inline]
+    fn replace(&mut self, index: &Index, entity: u32, value: C) -> C {
+        match self.values.get_mut(index.position(entity)) {
+            Some(old) => mem::replace(old, value),
+            None => disagree(),
+        }
+    }
+
+    #[inline]
+    fn take(&mut self, index: &mut Index, entity: u32) -> C {
+        match index.swap_remove(entity) {
+            Some(row) if row.get() < self.values.len() => self.values.swap_remove(row.get()),
+            _ => disagree(),
+        }
+    }
+
+    #[inline]
+    fn detach(&mut self, index: &mut Index, entity: u32) -> bool {
+        if !mem::needs_drop::<C>() {
+            self.take(index, entity);
+            return false;
+        }
+        let last = self.values.len().wrapping_sub(1);
+        match index.swap_remove(entity) {
+            Some(row) if row.get() <= last => self.values.swap(row.get(), last),
+            _ => disagree(),
+        }
+        true
+    }
+
+    #[inline]
+    fn drop_detached(&mut self) {
+        drop(self.values.pop());
+    }
+
+    fn clear(&mut self) {
+        self.values.clear();
+    }
+
+    fn take_all(&mut self) -> Vec<C> {
+        mem::take(&mut self.values)
+    }
+
+    fn check_invariants(&self, index: &Index) {
+        assert_eq!(self.values.len(), index.len(), "a value a row");
+    }
+}
+
+impl<C: 'static> Valued<C> for Packed<C> {
+    #[inline]
+    fn values(&self) -> &[C] {
+        &self.values
+    }
+
+    #[inline]
+    fn values_mut(&mut self) -> &mut [C] {
+        &mut self.values
+    }
+}

@@ -1,0 +1,121 @@
+//! Conditions on a query's matches that give no item.
+#![forbid(unsafe_code)]
+
+use core::marker::PhantomData;
+
+use super::fetch::Shortest;
+use crate::signature::{Mask, Signature};
+use crate::world::{Declared, Mark, Parts, ShapeOf};
+
+/// The condition "has `C`".
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct With<C>(PhantomData<C>);
+
+/// The condition "lacks `C`".
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Without<C>(PhantomData<C>);
+
+/// The condition "has one of these".
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Any<P>(PhantomData<P>);
+
+/// A list of conditions: `()`, or a list and one more.
+#[doc(hidden)]
+pub trait Filter<W: Declared>: 'static {
+    /// What a match has.
+    const ALL: Mask;
+    /// What a match lacks.
+    const NONE: Mask;
+    /// Whether there are conditions that the two masks do not say.
+    const MORE: bool;
+    /// Whether a match has a row in some pool by these conditions.
+    const NEEDS_ROWS: bool;
+
+    /// Whether a signature has to be looked at.
+    const TESTS: bool = !Self::ALL.is_empty() || !Self::NONE.is_empty() || Self::MORE;
+
+    /// Tests the conditions that the masks do not say.
+    fn more(signature: W::Signature) -> bool;
+
+    /// Names the pools that every match has a row in.
+    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>);
+
+    #[inline]
+    fn test(signature: W::Signature) -> bool {
+        signature.has_all(const { &Self::ALL })
+            && !signature.has_any(const { &Self::NONE })
+            && Self::more(signature)
+    }
+}
+
+impl<W: Declared> Filter<W> for () {
+    const ALL: Mask = Mask::EMPTY;
+    const NONE: Mask = Mask::EMPTY;
+    const MORE: bool = false;
+    const NEEDS_ROWS: bool = false;
+
+    #[inline]
+    fn more(_signature: W::Signature) -> bool {
+        true
+    }
+
+    #[inline]
+    fn drivers<'w>(_shape: &'w ShapeOf<W>, _shortest: &mut Shortest<'w>) {}
+}
+
+impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, With<C>) {
+    const ALL: Mask = F::ALL.union(Mask::of(W::ID));
+    const NONE: Mask = F::NONE;
+    const MORE: bool = F::MORE;
+    const NEEDS_ROWS: bool = F::NEEDS_ROWS || W::HAS_ROWS;
+
+    #[inline]
+    fn more(signature: W::Signature) -> bool {
+        F::more(signature)
+    }
+
+    #[inline]
+    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
+        F::drivers(shape, shortest);
+        if W::HAS_ROWS {
+            shortest.consider(W::ID, shape.index(W::ID));
+        }
+    }
+}
+
+impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, Without<C>) {
+    const ALL: Mask = F::ALL;
+    const NONE: Mask = F::NONE.union(Mask::of(W::ID));
+    const MORE: bool = F::MORE;
+    const NEEDS_ROWS: bool = F::NEEDS_ROWS;
+
+    #[inline]
+    fn more(signature: W::Signature) -> bool {
+        F::more(signature)
+    }
+
+    #[inline]
+    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
+        F::drivers(shape, shortest);
+    }
+}
+
+impl<W: Declared, F: Filter<W>, P: Parts<W> + 'static> Filter<W> for (F, Any<P>) {
+    const ALL: Mask = F::ALL;
+    const NONE: Mask = F::NONE;
+    const MORE: bool = true;
+    const NEEDS_ROWS: bool = F::NEEDS_ROWS;
+
+    #[inline]
+    fn more(signature: W::Signature) -> bool {
+        F::more(signature) && signature.has_any(const { &P::MASK })
+    }
+
+    #[inline]
+    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
+        F::drivers(shape, shortest);
+    }
+}

@@ -1,0 +1,125 @@
+//! Rows of one pool, reached without a bounds check a row.
+//!
+//! The one place where a query touches values. A column compares its index with its values once, when it is
+//! made; after that every row that the index knows is a value.
+
+use core::marker::PhantomData;
+use core::ptr::NonNull;
+
+use crate::pool::{Index, Row, Valued};
+
+/// The values of a pool, to be read.
+///
+/// # Invariants
+///
+/// 1. `index.len() <= values.len()`.
+#[doc(hidden)]
+pub struct Column<'w, C> {
+    index: &'w Index,
+    values: &'w [C],
+}
+
+/// The values of a pool, to be written.
+///
+/// # Invariants
+///
+/// 1. `base` is the start of a slice of at least `index.len()` initialised values, borrowed for `'w` to be
+///    written, and by this column (and its copies) alone.
+#[doc(hidden)]
+pub struct ColumnMut<'w, C> {
+    index: &'w Index,
+    base: NonNull<C>,
+    values: PhantomData<&'w mut [C]>,
+}
+
+// SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is.
+unsafe impl<C: Send> Send for ColumnMut<'_, C> {}
+// SAFETY: a `&ColumnMut` gives values out in `unsafe` functions alone, whose callers hold the borrow.
+unsafe impl<C: Sync> Sync for ColumnMut<'_, C> {}
+
+impl<C> Clone for Column<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Column<'_, C> {}
+
+impl<C> Clone for ColumnMut<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for ColumnMut<'_, C> {}
+
+impl<'w, C: 'static> Column<'w, C> {
+    #[inline]
+    pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w St) -> Self {
+        let values = store.values();
+        if index.len() > values.len() {
+            too_few_values();
+        }
+        Self { index, values }
+    }
+
+    #[inline]
+    pub(super) fn index(&self) -> &'w Index {
+        self.index
+    }
+
+    /// # Safety
+    ///
+    /// `row + offset` is below the length of the index.
+    #[inline]
+    pub(super) unsafe fn get(&self, row: Row, offset: usize) -> &'w C {
+        // SAFETY: by the caller's word and invariant 1 the position is below `values.len()`.
+        unsafe { self.values.get_unchecked(row.get() + offset) }
+    }
+}
+
+impl<'w, C: 'static> ColumnMut<'w, C> {
+    #[inline]
+    pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w mut St) -> Self {
+        let values = store.values_mut();
+        if index.len() > values.len() {
+            too_few_values();
+        }
+        Self {
+            index,
+            base: NonNull::from_mut(values).cast(),
+            values: PhantomData,
+        }
+    }
+
+    #[inline]
+    pub(super) fn index(&self) -> &'w Index {
+        self.index
+    }
+
+    #[inline]
+    pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C>
+    where
+        'w: 'a,
+    {
+        self
+    }
+
+    /// # Safety
+    ///
+    /// `row + offset` is below the length of the index, and nothing else refers to that row during `'w`.
+    #[inline]
+    pub(super) unsafe fn get(&self, row: Row, offset: usize) -> &'w mut C {
+        // SAFETY: by the caller's word and invariant 1 the position is inside of the slice.
+        let mut value = unsafe { self.base.add(row.get() + offset) };
+        // SAFETY: the value is initialised and borrowed for `'w` by invariant 1, and by the caller's word
+        // this is the only reference to it.
+        unsafe { value.as_mut() }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn too_few_values() -> ! {
+    panic!("an index has more rows than its pool has values: the parts of this world were mixed up")
+}

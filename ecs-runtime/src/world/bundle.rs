@@ -1,0 +1,240 @@
+//! Bundles: components that go into a world together.
+//!
+//! [`Bundle`] is what a user writes: a component, or a tuple of bundles. It says whether a component stands in
+//! it twice, and nothing else. [`Parts`] is the same in a form that no longer carries that check; all that is
+//! done with a bundle is written over it, once.
+#![forbid(unsafe_code)]
+
+use super::{Declared, Declares, Has, ShapeOf};
+use crate::pool::{Store, Valued};
+use crate::signature::{Mask, Signature};
+
+/// Components that are given to an entity, or named, together: a component, or a tuple of bundles.
+///
+/// Tuples of up to 16 bundles, in any order, nested beyond that; `()` is the empty bundle. A bundle that names
+/// a component twice does not compile.
+///
+/// ```
+/// use phalanx::world;
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Position(f32);
+/// #[derive(Debug, PartialEq)]
+/// struct Velocity(f32);
+///
+/// world! { struct Level { components { Position, Velocity } } }
+///
+/// let mut level = Level::new();
+/// let ship = level.spawn((Velocity(1.0), Position(0.0)));
+/// assert_eq!(level.get::<(Position, Velocity)>(ship), Some((&Position(0.0), &Velocity(1.0))));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{W}` has no component `{Self}`",
+    label = "`{Self}` is not declared in `{W}`",
+    note = "declare it in the `components` of `{W}`"
+)]
+pub trait Bundle<W: Declared, S>: Sized {
+    /// The state of the check behind this bundle.
+    #[doc(hidden)]
+    type Out;
+    #[doc(hidden)]
+    type Parts: Parts<W>;
+    #[doc(hidden)]
+    fn into_parts(self) -> Self::Parts;
+}
+
+/// One component of a bundle.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct One<C>(pub C);
+
+/// What can be done with a bundle.
+#[doc(hidden)]
+pub trait Parts<W: Declared>: Sized {
+    const MASK: Mask;
+
+    /// Whether a component stands in it twice.
+    const REPEATS: bool;
+
+    /// A value or none for each component.
+    type Options;
+
+    /// Makes room, so that so many [`push`](Self::push)es cannot fail.
+    fn reserve(world: &mut W, additional: usize);
+
+    /// Adds all to an entity that has none of them.
+    fn push(self, world: &mut W, entity: u32);
+
+    /// Adds each to an entity, or overwrites it where `before` has it; returns what was overwritten.
+    fn insert(self, world: &mut W, entity: u32, before: W::Signature) -> Self::Options;
+
+    /// Takes each from an entity where `before` has it.
+    fn remove(world: &mut W, entity: u32, before: W::Signature) -> Self::Options;
+}
+
+/// A bundle of components that have values.
+#[doc(hidden)]
+pub trait LentParts<W: Declared>: Parts<W> {
+    type Ref<'w>;
+    type Mut<'w>;
+
+    fn get(world: &W, entity: u32) -> Option<Self::Ref<'_>>;
+
+    fn get_mut(world: &mut W, entity: u32) -> Option<Self::Mut<'_>> {
+        let (shape, mut slots) = world.take_apart();
+        Self::get_from(shape, &mut slots, entity)
+    }
+
+    fn get_from<'w>(
+        shape: &'w ShapeOf<W>,
+        slots: &mut W::Slots<'w>,
+        entity: u32,
+    ) -> Option<Self::Mut<'w>>;
+}
+
+impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
+    const MASK: Mask = Mask::of(W::ID);
+    const REPEATS: bool = false;
+
+    type Options = Option<C>;
+
+    #[inline]
+    fn reserve(world: &mut W, additional: usize) {
+        let (shape, store) = world.store_mut();
+        store.reserve(shape.index_mut(W::ID), additional);
+    }
+
+    #[inline]
+    fn push(self, world: &mut W, entity: u32) {
+        let (shape, store) = world.store_mut();
+        store.push(shape.index_mut(W::ID), entity, self.0);
+    }
+
+    #[inline]
+    fn insert(self, world: &mut W, entity: u32, before: W::Signature) -> Option<C> {
+        let (shape, store) = world.store_mut();
+        if before.has(W::ID) {
+            return Some(store.replace(shape.index(W::ID), entity, self.0));
+        }
+        store.push(shape.index_mut(W::ID), entity, self.0);
+        None
+    }
+
+    #[inline]
+    fn remove(world: &mut W, entity: u32, before: W::Signature) -> Option<C> {
+        let (shape, store) = world.store_mut();
+        before
+            .has(W::ID)
+            .then(|| store.take(shape.index_mut(W::ID), entity))
+    }
+}
+
+impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
+    type Ref<'w> = &'w C;
+    type Mut<'w> = &'w mut C;
+
+    #[inline]
+    fn get(world: &W, entity: u32) -> Option<&C> {
+        let position = world.shape().index(W::ID).position(entity);
+        world.store().values().get(position)
+    }
+
+    #[inline]
+    fn get_mut(world: &mut W, entity: u32) -> Option<&mut C> {
+        let (shape, store) = world.store_mut();
+        let position = shape.index(W::ID).position(entity);
+        store.values_mut().get_mut(position)
+    }
+
+    #[inline]
+    fn get_from<'w>(
+        shape: &'w ShapeOf<W>,
+        slots: &mut W::Slots<'w>,
+        entity: u32,
+    ) -> Option<&'w mut C> {
+        let position = shape.index(W::ID).position(entity);
+        W::slot(slots).take().values_mut().get_mut(position)
+    }
+}
+
+macro_rules! bundle_of_tuple {
+    ($($part:ident $field:tt $state:ty),*) => {
+        #[diagnostic::do_not_recommend]
+        impl<W: Declared, S, $($part: Bundle<W, $state>),*> Bundle<W, S> for ($($part,)*) {
+            type Out = last_state!(S $(, $part $state)*);
+            type Parts = ($($part::Parts,)*);
+
+            #[inline]
+            fn into_parts(self) -> Self::Parts {
+                ($(self.$field.into_parts(),)*)
+            }
+        }
+
+        #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
+        #[allow(unused_variables, unused_mut, clippy::unused_unit, reason = "the empty tuple uses nothing")]
+        impl<W: Declared, $($part: Parts<W>),*> Parts<W> for ($($part,)*) {
+            const MASK: Mask = Mask::EMPTY$(.union($part::MASK))*;
+            const REPEATS: bool = {
+                let mut repeats = false;
+                let mut seen = Mask::EMPTY;
+                $(
+                    repeats = repeats || $part::REPEATS || seen.intersects($part::MASK);
+                    seen = seen.union($part::MASK);
+                )*
+                let _ = seen;
+                repeats
+            };
+
+            type Options = ($($part::Options,)*);
+
+            #[inline]
+            fn reserve(world: &mut W, additional: usize) {
+                $($part::reserve(world, additional);)*
+            }
+
+            #[inline]
+            fn push(self, world: &mut W, entity: u32) {
+                $(self.$field.push(world, entity);)*
+            }
+
+            #[inline]
+            fn insert(self, world: &mut W, entity: u32, before: W::Signature) -> Self::Options {
+                ($(self.$field.insert(world, entity, before),)*)
+            }
+
+            #[inline]
+            fn remove(world: &mut W, entity: u32, before: W::Signature) -> Self::Options {
+                ($($part::remove(world, entity, before),)*)
+            }
+        }
+
+        #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
+        #[allow(unused_variables, reason = "the empty tuple uses nothing")]
+        impl<W: Declared, $($part: LentParts<W>),*> LentParts<W> for ($($part,)*) {
+            type Ref<'w> = ($($part::Ref<'w>,)*);
+            type Mut<'w> = ($($part::Mut<'w>,)*);
+
+            #[inline]
+            fn get(world: &W, entity: u32) -> Option<Self::Ref<'_>> {
+                Some(($($part::get(world, entity)?,)*))
+            }
+
+            #[inline]
+            fn get_from<'w>(
+                shape: &'w ShapeOf<W>,
+                slots: &mut W::Slots<'w>,
+                entity: u32,
+            ) -> Option<Self::Mut<'w>> {
+                Some(($($part::get_from(shape, slots, entity)?,)*))
+            }
+        }
+    };
+}
+
+macro_rules! last_state {
+    ($state:ty) => { $state };
+    ($first:ty, $part:ident $state:ty) => { <$part as Bundle<W, $state>>::Out };
+    ($first:ty, $part:ident $state:ty, $($rest:tt)*) => { last_state!($first, $($rest)*) };
+}
+
+crate::tuples::for_each_tuple!(bundle_of_tuple, Bundle);

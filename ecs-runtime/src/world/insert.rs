@@ -1,0 +1,72 @@
+//! Giving components to an entity that lives.
+#![forbid(unsafe_code)]
+
+use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
+use crate::entity::Entity;
+use crate::pool::Valued;
+use crate::signature::Signature;
+
+#[doc(hidden)]
+#[inline]
+pub fn insert<W: Declared, S, B: Bundle<W, S>>(
+    world: &mut W,
+    entity: Entity,
+    bundle: B,
+) -> Result<(), InsertError<B>> {
+    if !world.shape().entities.contains(entity) {
+        return Err(InsertError { entity, bundle });
+    }
+    // What was overwritten is dropped here, behind everything else.
+    drop(insert_living(world, entity, bundle.into_parts()));
+    Ok(())
+}
+
+#[doc(hidden)]
+#[inline]
+pub fn replace<W: Has<C>, C: 'static>(
+    world: &mut W,
+    entity: Entity,
+    component: C,
+) -> Result<Option<C>, InsertError<C>> {
+    if !world.shape().entities.contains(entity) {
+        return Err(InsertError {
+            entity,
+            bundle: component,
+        });
+    }
+    Ok(insert_living(world, entity, One(component)))
+}
+
+#[doc(hidden)]
+#[inline]
+pub fn get_or_insert_with<W: Has<C>, C: 'static>(
+    world: &mut W,
+    entity: Entity,
+    make: impl FnOnce() -> C,
+) -> Result<&mut C, NoSuchEntity> {
+    let shape = world.shape();
+    if !shape.entities.contains(entity) {
+        return Err(NoSuchEntity { entity });
+    }
+    if !shape.signature(entity.index()).has(W::ID) {
+        let made = make();
+        insert_living(world, entity, One(made));
+    }
+    let (shape, store) = world.store_mut();
+    let position = shape.index(W::ID).position(entity.index());
+    Ok(&mut store.values_mut()[position])
+}
+
+/// Inserts into an entity that is alive, and returns what was overwritten.
+#[inline]
+pub(super) fn insert_living<W: Declared, P: Parts<W>>(
+    world: &mut W,
+    entity: Entity,
+    parts: P,
+) -> P::Options {
+    P::reserve(world, 1);
+    let signature = world.shape_mut().signature_mut(entity.index());
+    let before = *signature;
+    signature.insert(const { &P::MASK });
+    parts.insert(world, entity.index(), before)
+}

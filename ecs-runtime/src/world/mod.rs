@@ -1,0 +1,193 @@
+//! Worlds: what a declaration makes, and the verbs that all worlds have.
+//!
+//! [`World`] is what library code sees. A declared world implements [`Declared`] and, for each component,
+//! [`Mark`] and [`Declares`]; everything else follows from these in this crate. None of them is `unsafe`: a
+//! world that lies about itself gets panics or wrong pairs of values, and nothing worse.
+
+mod bundle;
+mod claim;
+mod clear;
+mod despawn;
+mod errors;
+mod get;
+mod handle;
+mod insert;
+mod remove;
+mod shape;
+mod slot;
+mod spawn;
+mod verbs;
+
+pub use bundle::{Bundle, LentParts, One, Parts};
+pub use claim::{
+    Admit, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil, O, Read,
+    Taken, ToName, ToRead, ToWrite, Unchecked,
+};
+pub use clear::{Drain, clear, drain, remove_all, retain};
+pub use despawn::despawn;
+pub use errors::{DisjointError, InsertError, NoSuchEntity, SingleError, SpawnError};
+pub use get::{get, get_mut};
+pub use handle::{EntityMut, EntityRef};
+pub use insert::{get_or_insert_with, insert, replace};
+pub use remove::remove;
+pub use shape::{Indices, Shape};
+pub use slot::Slot;
+pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
+pub use verbs::{LivingEntities, World};
+
+use crate::pool::{Index, Store, Valued};
+use crate::schema::Schema;
+use crate::signature::{ComponentId, Signature};
+
+/// What a world's declaration tells about the world as a whole.
+#[doc(hidden)]
+pub trait Declared: Sized + 'static {
+    type Signature: Signature;
+    type Indices: Indices;
+    /// A [`Slot`] for the store of each component.
+    type Slots<'w>;
+
+    const SCHEMA: &'static Schema;
+
+    /// The number of places in the declaration.
+    const PLACES: u16;
+
+    fn shape(&self) -> &ShapeOf<Self>;
+    fn shape_mut(&mut self) -> &mut ShapeOf<Self>;
+
+    /// The shape, and all stores shared.
+    fn lend(&self) -> (&ShapeOf<Self>, Self::Slots<'_>);
+
+    /// The shape, and all stores free.
+    fn take_apart(&mut self) -> (&ShapeOf<Self>, Self::Slots<'_>);
+
+    /// Shows a visitor the store at a place; nothing where no component is.
+    fn visit<V: Visitor>(&self, id: ComponentId, visitor: &mut V);
+
+    /// Lends a visitor the store at a place and its index; nothing where no component is.
+    fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V);
+}
+
+/// The shape of a world.
+#[doc(hidden)]
+pub type ShapeOf<W> = Shape<<W as Declared>::Signature, <W as Declared>::Indices>;
+
+/// Code that is run for a store whose component is known only by its id.
+#[doc(hidden)]
+pub trait Visitor {
+    fn visit<St: Store>(&mut self, index: &Index, store: &St);
+}
+
+/// Code that is run for a store whose component is known only by its id, and may change it.
+#[doc(hidden)]
+pub trait VisitorMut {
+    fn visit<St: Store>(&mut self, index: &mut Index, store: &mut St);
+}
+
+/// A world in which `M` can be asked for: a component, a flag, later a hierarchy's marker.
+///
+/// Marks may stand in the filters `with`, `without` and `any` of a query, in the term [`Is`](crate::Is), and
+/// in `has`.
+///
+/// ```
+/// use phalanx::{Mark, World, world};
+///
+/// struct Frozen;
+///
+/// world! { struct Level { components { Frozen as flag } } }
+///
+/// fn count<W: Mark<M>, M: 'static>(world: &W) -> usize {
+///     world.query::<()>().with::<M>().iter().count()
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn((Frozen,));
+/// level.spawn(());
+/// assert_eq!(count::<_, Frozen>(&level), 1);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no component `{M}`",
+    label = "`{M}` is not declared in `{Self}`",
+    note = "declare it in the `components` of `{Self}`"
+)]
+pub trait Mark<M>: Declared {
+    /// The bits of the id, as a type.
+    #[doc(hidden)]
+    type Path;
+
+    /// The place in the declaration.
+    const ID: ComponentId;
+
+    /// Whether entities that have it have a row in the index of [`ID`](Self::ID).
+    #[doc(hidden)]
+    const HAS_ROWS: bool;
+}
+
+/// A world that declares the component `C`, with a value or as a flag.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no component `{C}`",
+    label = "`{C}` is not declared in `{Self}`",
+    note = "declare it in the `components` of `{Self}`"
+)]
+pub trait Declares<C: 'static>:
+    Mark<C> + Imply<C, Is: Bundle<Self, Unchecked, Out = Unchecked, Parts = One<C>>>
+{
+    type Store: Store<Value = C>;
+
+    fn store(&self) -> &Self::Store;
+    fn store_mut(&mut self) -> (&mut ShapeOf<Self>, &mut Self::Store);
+    fn slot<'a, 'w>(slots: &'a mut Self::Slots<'w>) -> &'a mut Slot<'w, Self::Store>;
+}
+
+/// A world that has the component `C`, with a value.
+///
+/// Worlds have it by their declaration. Library code names it as a bound, and may then read, write, spawn and
+/// insert that component in worlds that it never saw.
+///
+/// ```
+/// use phalanx::{Has, World, world};
+///
+/// struct Position(f32);
+/// struct Velocity(f32);
+///
+/// fn drift<W: Has<Position> + Has<Velocity>>(world: &mut W) {
+///     world
+///         .query_mut::<(&mut Position, &Velocity)>()
+///         .for_each(|(position, velocity)| position.0 += velocity.0);
+/// }
+///
+/// world! { struct Level { components { Position, Velocity } } }
+///
+/// let mut level = Level::new();
+/// let ship = level.spawn((Position(0.0), Velocity(2.0)));
+/// drift(&mut level);
+/// assert_eq!(level.get::<Position>(ship).unwrap().0, 2.0);
+/// ```
+pub trait Has<C: 'static>: Declares<C, Store: Valued<C>> {}
+
+impl<W, C: 'static> Has<C> for W
+where
+    W: Declares<C>,
+    W::Store: Valued<C>,
+{
+}
+
+/// `T`, as an associated type of every type: a bound on `Is` is a bound on `T`.
+///
+/// The language implies a supertrait's bounds for those who name the trait, but only bounds on `Self` and on
+/// associated types. Through this detour `W: Declares<C>` implies that `C` is a bundle.
+#[doc(hidden)]
+pub trait In<T: ?Sized> {
+    type Is: ?Sized;
+}
+
+impl<W: ?Sized, T: ?Sized> In<T> for W {
+    type Is = T;
+}
+
+/// [`In`], with what it is spelled out.
+#[doc(hidden)]
+pub trait Imply<T: ?Sized>: In<T, Is = T> {}
+
+impl<W: ?Sized, T: ?Sized> Imply<T> for W {}

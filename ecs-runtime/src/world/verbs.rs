@@ -1,0 +1,590 @@
+//! [`World`]: the verbs that every world has, for code that does not know which world it works on.
+#![forbid(unsafe_code)]
+
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use super::{
+    Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
+    LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
+};
+use crate::entity::{Entities, Entity};
+use crate::pool::{Index, Pool, Store, Valued};
+use crate::primitives::narrow;
+use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
+use crate::signature::{ComponentId, Signature};
+
+/// What every world can do.
+///
+/// A declared world has all of this as methods of its own, so that its user needs no import; there, a query
+/// that asks for one component twice, or a bundle that names one twice, is a type error. Library code that is
+/// generic over worlds imports this trait and names the components it needs as [`Has`] bounds; the same
+/// mistakes are errors at the place where the code is instantiated.
+///
+/// A handle that is dead is refused by every verb before anything changes.
+///
+/// ```
+/// use phalanx::{Entity, Has, World, world};
+///
+/// #[derive(Clone)]
+/// struct Health(u32);
+/// struct Poisoned;
+///
+/// fn poison<W: Has<Health> + Has<Poisoned>>(world: &mut W, victim: Entity) -> bool {
+///     if world.get::<Health>(victim).is_none() {
+///         return false;
+///     }
+///     world.insert(victim, (Poisoned,)).is_ok()
+/// }
+///
+/// world! { struct Level { components { Health, Poisoned } } }
+///
+/// let mut level = Level::new();
+/// let knight = level.spawn((Health(10),));
+/// assert!(poison(&mut level, knight));
+/// assert!(level.has::<Poisoned>(knight));
+/// ```
+pub trait World: Declared {
+    /// The number of living entities.
+    #[inline]
+    fn len(&self) -> usize {
+        self.shape().entities.len()
+    }
+
+    /// Whether no entity lives.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether an entity is alive.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # world! { struct Level { components {} } }
+    /// let mut level = Level::new();
+    /// let entity = level.spawn_empty();
+    /// assert!(level.contains(entity));
+    /// level.despawn(entity)?;
+    /// assert!(!level.contains(entity));
+    /// # Ok::<(), phalanx::NoSuchEntity>(())
+    /// ```
+    #[inline]
+    fn contains(&self, entity: Entity) -> bool {
+        self.shape().entities.contains(entity)
+    }
+
+    /// Iterator over the living entities, by ascending index. O(indices ever used).
+    fn entities(&self) -> LivingEntities<'_> {
+        LivingEntities {
+            entities: &self.shape().entities,
+            indices: 0..narrow(self.shape().entities.indices()),
+            living: self.len(),
+        }
+    }
+
+    /// Makes room for more entities, each with the components of `B`.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Position(f32);
+    /// # world! { struct Level { components { Position } } }
+    /// let mut level = Level::new();
+    /// level.reserve::<(Position,)>(1000);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    fn reserve<B: Bundle<Self, Unchecked>>(&mut self, additional: usize) {
+        super::reserve::<Self, Unchecked, B>(self, additional);
+    }
+
+    /// Gives back memory that nothing is in.
+    fn shrink_to_fit(&mut self) {
+        struct Shrink;
+
+        impl VisitorMut for Shrink {
+            fn visit<St: Store>(&mut self, index: &mut Index, store: &mut St) {
+                store.shrink_to_fit(index);
+            }
+        }
+
+        self.shape_mut().shrink_to_fit();
+        (0..Self::PLACES).for_each(|place| self.visit_mut(ComponentId::new(place), &mut Shrink));
+    }
+
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    ///
+    /// When a value panics in its `Drop`, the others are dropped all the same, and the world is empty.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # world! { struct Level { components {} } }
+    /// let mut level = Level::new();
+    /// let before = level.spawn_empty();
+    /// level.clear();
+    /// assert!(level.is_empty());
+    /// assert!(!level.contains(before));
+    /// ```
+    fn clear(&mut self) {
+        super::clear(self);
+    }
+
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    /// [`try_spawn`](Self::try_spawn) gives it back instead.
+    #[inline]
+    fn spawn<B: Bundle<Self, Unchecked>>(&mut self, bundle: B) -> Entity {
+        distinct::<Self, B>();
+        super::spawn(self, bundle)
+    }
+
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// [`SpawnError`], which holds the bundle, when all indices are used up; nothing has changed then.
+    #[inline]
+    fn try_spawn<B: Bundle<Self, Unchecked>>(
+        &mut self,
+        bundle: B,
+    ) -> Result<Entity, SpawnError<B>> {
+        distinct::<Self, B>();
+        super::try_spawn(self, bundle)
+    }
+
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    fn spawn_empty(&mut self) -> Entity {
+        super::spawn::<Self, Unchecked, ()>(self, ())
+    }
+
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole. Its size hint is
+    /// no more than a hint.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Health(u32);
+    /// # world! { struct Level { components { Health } } }
+    /// let mut level = Level::new();
+    /// let knights = level.spawn_batch((1..=3).map(|health| (Health(health),)));
+    /// assert_eq!(level.get::<Health>(knights[2]).unwrap().0, 3);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    fn spawn_batch<Items>(&mut self, bundles: Items) -> Vec<Entity>
+    where
+        Items: IntoIterator<Item: Bundle<Self, Unchecked>>,
+    {
+        distinct::<Self, Items::Item>();
+        super::spawn_batch(self, bundles)
+    }
+
+    /// Ends an entity's life and drops what it had. O(its components).
+    ///
+    /// When a value panics in its `Drop`, the others are dropped all the same, and the entity is dead.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchEntity`] when it is not alive.
+    #[inline]
+    fn despawn(&mut self, entity: Entity) -> Result<(), NoSuchEntity> {
+        super::despawn(self, entity)
+    }
+
+    /// A living entity, to be read.
+    fn entity(&self, entity: Entity) -> Option<EntityRef<'_, Self, Unchecked>> {
+        EntityRef::new(self, entity)
+    }
+
+    /// A living entity, to be changed.
+    fn entity_mut(&mut self, entity: Entity) -> Option<EntityMut<'_, Self, Unchecked>> {
+        EntityMut::new(self, entity)
+    }
+
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # #[derive(Debug, PartialEq)]
+    /// # struct Health(u32);
+    /// # world! { struct Level { components { Health } } }
+    /// let mut level = Level::new();
+    /// let knight = level.spawn_empty();
+    /// level.insert(knight, (Health(10),))?;
+    /// level.insert(knight, Health(12))?;
+    /// assert_eq!(level.get::<Health>(knight), Some(&Health(12)));
+    /// level.despawn(knight).unwrap();
+    /// let refused = level.insert(knight, Health(9)).unwrap_err();
+    /// assert_eq!(refused.bundle, Health(9));
+    /// # Ok::<(), phalanx::InsertError<Health>>(())
+    /// # .or_else(|_| Ok::<(), phalanx::NoSuchEntity>(())).unwrap();
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`InsertError`], which holds the bundle, when the entity is not alive.
+    #[inline]
+    fn insert<B: Bundle<Self, Unchecked>>(
+        &mut self,
+        entity: Entity,
+        bundle: B,
+    ) -> Result<(), InsertError<B>> {
+        distinct::<Self, B>();
+        super::insert(self, entity, bundle)
+    }
+
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// [`InsertError`], which holds the component, when the entity is not alive.
+    #[inline]
+    fn replace<C: 'static>(
+        &mut self,
+        entity: Entity,
+        component: C,
+    ) -> Result<Option<C>, InsertError<C>>
+    where
+        Self: Has<C>,
+    {
+        super::replace(self, entity, component)
+    }
+
+    /// Takes a component, or each of a tuple of components, from an entity.
+    ///
+    /// Gives an `Option` for each, `None` where the entity lacks it; a dead entity lacks all.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # #[derive(Debug, PartialEq)]
+    /// # struct Health(u32);
+    /// # #[derive(Debug, PartialEq)]
+    /// # struct Poisoned;
+    /// # world! { struct Level { components { Health, Poisoned } } }
+    /// let mut level = Level::new();
+    /// let knight = level.spawn((Health(10),));
+    /// assert_eq!(level.remove::<(Poisoned, Health)>(knight), (None, Some(Health(10))));
+    /// assert_eq!(level.remove::<Health>(knight), None);
+    /// ```
+    #[inline]
+    fn remove<B: Bundle<Self, Unchecked>>(
+        &mut self,
+        entity: Entity,
+    ) -> <B::Parts as Parts<Self>>::Options {
+        distinct::<Self, B>();
+        super::remove::<Self, Unchecked, B>(self, entity)
+    }
+
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    fn get<B>(&self, entity: Entity) -> Option<<B::Parts as LentParts<Self>>::Ref<'_>>
+    where
+        B: Bundle<Self, Unchecked, Parts: LentParts<Self>>,
+    {
+        super::get::<Self, Unchecked, B>(self, entity)
+    }
+
+    /// A component, or all of a tuple of components, to be written; `None` when one is missing or the entity
+    /// is dead.
+    #[inline]
+    fn get_mut<B>(&mut self, entity: Entity) -> Option<<B::Parts as LentParts<Self>>::Mut<'_>>
+    where
+        B: Bundle<Self, Unchecked, Parts: LentParts<Self>>,
+    {
+        distinct::<Self, B>();
+        super::get_mut::<Self, Unchecked, B>(self, entity)
+    }
+
+    /// A component of several entities at once, to be written.
+    ///
+    /// ```
+    /// # use phalanx::{DisjointError, world};
+    /// # struct Gold(u32);
+    /// # world! { struct Level { components { Gold } } }
+    /// let mut level = Level::new();
+    /// let thief = level.spawn((Gold(0),));
+    /// let victim = level.spawn((Gold(5),));
+    /// let [to, from] = level.get_disjoint_mut::<Gold, 2>([thief, victim])?;
+    /// core::mem::swap(to, from);
+    /// assert_eq!(level.get::<Gold>(thief).unwrap().0, 5);
+    /// let refused = level.get_disjoint_mut::<Gold, 2>([thief, thief]);
+    /// assert_eq!(refused.err(), Some(DisjointError::Repeated(thief)));
+    /// # Ok::<(), DisjointError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`DisjointError`] when one is given twice, is dead, or lacks the component. O(N²) comparisons.
+    fn get_disjoint_mut<C: 'static, const N: usize>(
+        &mut self,
+        entities: [Entity; N],
+    ) -> Result<[&mut C; N], DisjointError>
+    where
+        Self: Has<C>,
+    {
+        let (shape, store) = self.store_mut();
+        let values = store.values_mut();
+        let mut positions = [0; N];
+        for (place, &entity) in entities.iter().enumerate() {
+            if !shape.entities.contains(entity) {
+                return Err(DisjointError::NoSuchEntity(entity));
+            }
+            if entities[..place].contains(&entity) {
+                return Err(DisjointError::Repeated(entity));
+            }
+            let position = shape.index(Self::ID).position(entity.index());
+            if position >= values.len() {
+                return Err(DisjointError::NoMatch(entity));
+            }
+            positions[place] = position;
+        }
+        match values.get_disjoint_mut(positions) {
+            Ok(lent) => Ok(lent),
+            Err(_) => unreachable!("distinct entities have distinct rows, and all were compared"),
+        }
+    }
+
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    fn has<M: 'static>(&self, entity: Entity) -> bool
+    where
+        Self: Mark<M>,
+    {
+        self.contains(entity) && self.shape().signature(entity.index()).has(Self::ID)
+    }
+
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// When `make` panics, nothing has changed. For a dead entity it is not called.
+    ///
+    /// # Errors
+    ///
+    /// [`NoSuchEntity`] when the entity is not alive.
+    #[inline]
+    fn get_or_insert_with<C: 'static>(
+        &mut self,
+        entity: Entity,
+        make: impl FnOnce() -> C,
+    ) -> Result<&mut C, NoSuchEntity>
+    where
+        Self: Has<C>,
+    {
+        super::get_or_insert_with(self, entity, make)
+    }
+
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    ///
+    /// When a value panics in its `Drop`, the others are dropped all the same, and no entity has one.
+    fn remove_all<C: 'static>(&mut self) -> usize
+    where
+        Self: Declares<C>,
+    {
+        super::remove_all::<Self, C>(self)
+    }
+
+    /// Takes a component from all entities and gives out each with its value.
+    ///
+    /// All values have left the world when this returns, whatever becomes of the iterator.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Damage(u32);
+    /// # world! { struct Level { components { Damage } } }
+    /// let mut level = Level::new();
+    /// let knight = level.spawn((Damage(3),));
+    /// for (entity, damage) in level.drain::<Damage>() {
+    ///     assert_eq!((entity, damage.0), (knight, 3));
+    /// }
+    /// assert!(!level.has::<Damage>(knight));
+    /// ```
+    fn drain<C: 'static>(&mut self) -> Drain<'_, C>
+    where
+        Self: Declares<C>,
+    {
+        super::drain::<Self, C>(self)
+    }
+
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    ///
+    /// Entities that do not match stay. When `keep` panics, nothing is despawned.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Health(i32);
+    /// # world! { struct Level { components { Health } } }
+    /// let mut level = Level::new();
+    /// level.spawn_batch([3, 0, -1].map(|health| (Health(health),)));
+    /// level.retain::<&Health>(|health| health.0 > 0);
+    /// assert_eq!(level.len(), 1);
+    /// ```
+    fn retain<Q: Terms<Self, Unchecked>>(
+        &mut self,
+        keep: impl for<'a> FnMut(<Q::Fetch as Fetch<Self>>::Item<'a>) -> bool,
+    ) {
+        unaliased::<Self, Q>();
+        super::retain::<Self, Unchecked, Q>(self, keep);
+    }
+
+    /// All values of a component, in the order of their rows.
+    fn pool<C: 'static>(&self) -> Pool<'_, C>
+    where
+        Self: Has<C>,
+    {
+        let shape = self.shape();
+        Pool::new(&shape.entities, shape.index(Self::ID), self.store())
+    }
+
+    /// Walks entities and reads what they have.
+    #[inline]
+    fn query<Q>(&self) -> Query<'_, Self, Q::Fetch>
+    where
+        Q: Terms<Self, Unchecked, Fetch: ReadOnly>,
+    {
+        Query::<Self, Q::Fetch>::new(self)
+    }
+
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    fn query_mut<Q: Terms<Self, Unchecked>>(&mut self) -> QueryMut<'_, Self, Q::Fetch> {
+        unaliased::<Self, Q>();
+        QueryMut::new(self)
+    }
+
+    /// Several queries at once that do not write what another asks for.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Turret { range: f32, targets: u32 }
+    /// # struct Enemy(f32);
+    /// # world! { struct Level { components { Turret, Enemy } } }
+    /// let mut level = Level::new();
+    /// level.spawn((Turret { range: 2.0, targets: 0 },));
+    /// level.spawn_batch([1.0, 3.0].map(|distance| (Enemy(distance),)));
+    /// let (turrets, mut enemies) = level.split_mut::<(&mut Turret, &Enemy)>();
+    /// for turret in turrets {
+    ///     turret.targets += enemies.iter_mut().map(|enemy| u32::from(enemy.0 < turret.range)).sum::<u32>();
+    /// }
+    /// assert_eq!(level.query::<&Turret>().single().unwrap().targets, 1);
+    /// ```
+    #[inline]
+    fn split_mut<Q: Split<Self, Unchecked>>(&mut self) -> Q::Queries<'_> {
+        const {
+            assert!(
+                !Q::ALIASES,
+                "these queries ask for one component twice, one of them mutably"
+            );
+        }
+        crate::query::split_mut::<Self, Unchecked, Q>(self)
+    }
+
+    /// Panics when what this world knows of its entities does not agree. For tests. O(everything).
+    ///
+    /// # Panics
+    ///
+    /// Never, unless there is a fault in this crate or a world was written by hand.
+    fn check_invariants(&self) {
+        struct Check<'w, W> {
+            world: &'w W,
+            id: ComponentId,
+        }
+
+        impl<W: Declared> Visitor for Check<'_, W> {
+            fn visit<St: Store>(&mut self, index: &Index, store: &St) {
+                store.check_invariants(index);
+                let shape = self.world.shape();
+                let having = shape.signatures.iter().filter(|s| s.has(self.id)).count();
+                assert_eq!(having, store.len(), "signatures and values agree");
+                for &entity in index.dense() {
+                    assert!(
+                        shape.signature(entity).has(self.id),
+                        "index {entity} has a row in {:?}, and its signature says so",
+                        self.id
+                    );
+                }
+            }
+        }
+
+        self.shape().check_invariants();
+        for place in 0..Self::PLACES {
+            let id = ComponentId::new(place);
+            self.visit(id, &mut Check { world: self, id });
+        }
+    }
+}
+
+impl<W: Declared> World for W {}
+
+/// Refuses, where generic code is instantiated, a bundle that names a component twice.
+#[inline]
+fn distinct<W: Declared, B: Bundle<W, Unchecked>>() {
+    const {
+        assert!(
+            !<B::Parts as Parts<W>>::REPEATS,
+            "this bundle names a component twice"
+        );
+    }
+}
+
+/// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
+#[inline]
+fn unaliased<W: Declared, Q: Terms<W, Unchecked>>() {
+    const {
+        assert!(
+            !<Q::Fetch as Fetch<W>>::ALIASES,
+            "this query asks for one component twice, one of them mutably"
+        );
+    }
+}
+
+/// Iterator over the living entities of a world, by ascending index.
+#[derive(Clone, Debug)]
+pub struct LivingEntities<'w> {
+    entities: &'w Entities,
+    indices: core::ops::Range<u32>,
+    living: usize,
+}
+
+impl Iterator for LivingEntities<'_> {
+    type Item = Entity;
+
+    fn next(&mut self) -> Option<Entity> {
+        let entities = self.entities;
+        let next = self.indices.find_map(|index| entities.get_at(index))?;
+        self.living -= 1;
+        Some(next)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.living, Some(self.living))
+    }
+}
+
+impl DoubleEndedIterator for LivingEntities<'_> {
+    fn next_back(&mut self) -> Option<Entity> {
+        let entities = self.entities;
+        let next = self
+            .indices
+            .by_ref()
+            .rev()
+            .find_map(|index| entities.get_at(index))?;
+        self.living -= 1;
+        Some(next)
+    }
+}
+
+impl ExactSizeIterator for LivingEntities<'_> {}
+
+impl FusedIterator for LivingEntities<'_> {}

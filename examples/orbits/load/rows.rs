@@ -1,0 +1,104 @@
+//! Records of comma-separated values that know where in their text they stand.
+
+use std::iter;
+
+use csv::{Reader, ReaderBuilder, StringRecord};
+
+/// What is wrong with a text, and before which byte of it.
+pub(super) struct Mistake {
+    pub(super) at: usize,
+    pub(super) what: String,
+}
+
+/// All records of a text; comments and empty lines are left out.
+pub(super) struct Rows<'t> {
+    text: &'t str,
+    reader: Reader<&'t [u8]>,
+}
+
+impl<'t> Rows<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        let reader = ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .comment(Some(b'#'))
+            .from_reader(text.as_bytes());
+        Self { text, reader }
+    }
+
+    /// Something missing at the end of the text.
+    pub(super) fn end(&self, expected: impl Into<String>) -> Mistake {
+        Mistake {
+            at: self.text.len(),
+            what: format!("{}, found the end of the file", expected.into()),
+        }
+    }
+
+    fn at(&self) -> usize {
+        usize::try_from(self.reader.position().byte()).expect("the text is in memory")
+    }
+}
+
+impl<'t> Iterator for Rows<'t> {
+    type Item = Row<'t>;
+
+    fn next(&mut self) -> Option<Row<'t>> {
+        const LINE_ENDS: [char; 2] = ['\r', '\n'];
+        let start = self.at();
+        let mut fields = StringRecord::new();
+        let found = self
+            .reader
+            .read_record(&mut fields)
+            .expect("text in memory can be read");
+        let end = self.at();
+
+        // The reader counts comments and empty lines to the record that follows them.
+        let mut source = self.text[start..end].trim_start_matches(LINE_ENDS);
+        while source.starts_with('#') {
+            let after = source
+                .split_once('\n')
+                .map_or("", |(_comment, after)| after);
+            source = after.trim_start_matches(LINE_ENDS);
+        }
+        // A comment that ends the text without a line end is read as an empty record.
+        let found = found && !source.is_empty();
+        let at = end - source.len();
+        found.then(|| Row {
+            fields,
+            source: source.trim_end_matches(LINE_ENDS),
+            at,
+        })
+    }
+}
+
+/// One record.
+pub(super) struct Row<'t> {
+    fields: StringRecord,
+    source: &'t str,
+    at: usize,
+}
+
+impl Row<'_> {
+    pub(super) fn len(&self) -> usize {
+        self.fields.len()
+    }
+
+    pub(super) fn field(&self, index: usize) -> &str {
+        &self.fields[index]
+    }
+
+    /// Something wrong where the field begins, or at the end of the row if it has no such field.
+    pub(super) fn mistake(&self, index: usize, what: impl Into<String>) -> Mistake {
+        let mut quoted = false;
+        let commas = self.source.match_indices(|c| {
+            quoted ^= c == '"';
+            c == ',' && !quoted
+        });
+        let mut starts = iter::once(0).chain(commas.map(|(comma, _)| comma + 1));
+        let within = starts.nth(index).unwrap_or(self.source.len());
+        Mistake {
+            at: self.at + within,
+            what: what.into(),
+        }
+    }
+}

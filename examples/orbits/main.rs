@@ -1,0 +1,124 @@
+//! Ten years of the solar system, compared with where it really went.
+//!
+//! ```sh
+//! cargo run --release --example orbits [FILE]
+//! ```
+//!
+//! The Sun, the planets, the Moon and Pluto start where JPL's ephemeris DE421 has them at noon on
+//! 1 January 2000 (or where `FILE` has them) and pull at one another as Newton says, hour by hour. The
+//! report tells how far from DE421 each of them is after one year and after ten.
+
+#![allow(clippy::print_stdout, reason = "the report is what the program is for")]
+
+mod gravity;
+mod load;
+mod report;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use glam::DVec3;
+use indicatif::ProgressBar;
+use phalanx::{Entity, world};
+
+use crate::load::FileError;
+
+world! {
+    /// All that moves under gravity here, in kilometres and seconds.
+    struct SolarSystem {
+        components {
+            Name,
+            Position,
+            Velocity,
+            Acceleration,
+            Gm,
+            Orbits,
+            Star as flag,
+            Moon as flag,
+        }
+    }
+}
+
+struct Name(String);
+
+/// Seen from the centre of mass of the whole system.
+struct Position(DVec3);
+
+struct Velocity(DVec3);
+
+struct Acceleration(DVec3);
+
+/// The gravitational constant times the mass: their product is known far better than either.
+struct Gm(f64);
+
+/// The body that this one goes around.
+struct Orbits(Entity);
+
+/// Goes around nothing; there is one.
+struct Star;
+
+/// Goes around something that is no star.
+struct Moon;
+
+const HOUR: f64 = 3600.0;
+const ONE_YEAR: u32 = 8_766; // hours
+const TEN_YEARS: u32 = 87_660;
+
+fn main() -> ExitCode {
+    let file = env::args_os()
+        .nth(1)
+        .map_or_else(|| data("solar_system_2000.csv"), PathBuf::from);
+    match run(&file) {
+        Ok(report) => {
+            print!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(file: &Path) -> Result<String, FileError> {
+    let mut system = load::solar_system(file)?;
+    let truth_after_one = load::solar_system(&data("solar_system_2001.csv"))?;
+    let truth_after_ten = load::solar_system(&data("solar_system_2010.csv"))?;
+
+    let energy_at_start = gravity::energy(&system);
+    if !energy_at_start.is_normal() {
+        return Err(FileError::new(
+            file,
+            "two bodies share one place, or a number is out of range",
+        ));
+    }
+
+    let mut report = report::title(&system, TEN_YEARS);
+    let mut largest_error = 0.0;
+    // Draws on standard error, and only if that is a terminal.
+    let progress = ProgressBar::new(TEN_YEARS.into());
+    for hour in 1..=TEN_YEARS {
+        gravity::step(&mut system, HOUR);
+        let error = (gravity::energy(&system) / energy_at_start - 1.0).abs();
+        // `f64::max` would let a NaN slip through; in this order it is the largest.
+        if error.total_cmp(&largest_error).is_gt() {
+            largest_error = error;
+        }
+        match hour {
+            ONE_YEAR => report += &report::table(&system, &truth_after_one, hour),
+            TEN_YEARS => report += &report::table(&system, &truth_after_ten, hour),
+            _ => {}
+        }
+        progress.inc(1);
+    }
+    progress.finish_and_clear();
+    report += &report::energy(largest_error);
+    Ok(report)
+}
+
+fn data(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples/data")
+        .join(file)
+}

@@ -1,0 +1,60 @@
+//! The engine under a world that was written by hand.
+
+mod hand_written {
+    pub mod world;
+
+    /// Where it is.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Position(pub f32);
+    /// Where it goes.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Velocity(pub f32);
+    /// Whether it stays where it is.
+    #[derive(Clone, Debug, PartialEq)]
+    pub struct Frozen;
+}
+
+use hand_written::world::Level;
+use hand_written::{Frozen, Position, Velocity};
+use phalanx::{Entity, Is};
+
+#[test]
+fn every_verb_works_on_a_world_written_by_hand() {
+    let mut level = Level::new();
+    let a = level.spawn((Position(0.0), Velocity(1.0)));
+    let b = level.spawn((Velocity(2.0), (Frozen, Position(1.0))));
+    let c = level.spawn(Position(5.0));
+    level.check_invariants();
+    assert_eq!(
+        level.get::<(Position, Velocity)>(b),
+        Some((&Position(1.0), &Velocity(2.0)))
+    );
+    assert!(level.has::<Frozen>(b) && !level.has::<Frozen>(c));
+
+    for (position, velocity) in level
+        .query_mut::<(&mut Position, &Velocity)>()
+        .without::<Frozen>()
+    {
+        position.0 += velocity.0;
+    }
+    let seen: Vec<_> = level
+        .query::<(Entity, &Position, Is<Frozen>)>()
+        .iter()
+        .map(|(entity, position, frozen)| (entity, position.0, frozen))
+        .collect();
+    assert_eq!(seen, [(a, 1.0, false), (b, 1.0, true), (c, 5.0, false)]);
+
+    assert_eq!(
+        level.remove::<(Velocity, Frozen)>(b),
+        (Some(Velocity(2.0)), Some(Frozen))
+    );
+    level.check_invariants();
+    level.despawn(a).unwrap();
+    level.check_invariants();
+    assert_eq!(level.replace(c, Velocity(3.0)).unwrap(), None);
+    assert_eq!(level.drain::<Position>().len(), 2);
+    level.check_invariants();
+    level.clear();
+    level.check_invariants();
+    assert!(level.is_empty());
+}
