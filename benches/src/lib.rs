@@ -15,7 +15,6 @@
 #![forbid(unsafe_code)]
 
 mod areas;
-#[path = "stand_in.rs"]
 mod engine;
 mod harness;
 mod reference;

@@ -56,6 +56,10 @@ impl ComponentId {
         }
     }
 
+    pub(crate) fn get(self) -> u16 {
+        self.0
+    }
+
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -92,6 +92,34 @@ pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
         .map(move |suffix| Ident::new(&format!("{name}{suffix}"), Span::call_site()))
 }
 
+/// The struct that holds a slot for each store.
+pub(crate) fn slots(world: &World) -> Ident {
+    Ident::new(&format!("{}Slots", world.name.unraw()), Span::call_site())
+}
+
+/// The field of a world that holds its shape.
+pub(crate) fn shape_field(world: &World) -> Ident {
+    field(world, "__shape")
+}
+
+/// The field of a slots struct that mentions the world, so that every parameter is used.
+pub(crate) fn marker_field(world: &World) -> Ident {
+    field(world, "__world")
+}
+
+/// A field that no component has the name of.
+fn field(world: &World, stem: &str) -> Ident {
+    let mut name = stem.to_owned();
+    while world
+        .components
+        .iter()
+        .any(|component| component.name == name)
+    {
+        name.push('_');
+    }
+    Ident::new(&name, Span::call_site())
+}
+
 /// What a world is called whose own name is missing; nothing of it is printed.
 pub(crate) fn unnamed_world() -> Ident {
     Ident::new("World", Span::call_site())
@@ -99,7 +127,6 @@ pub(crate) fn unnamed_world() -> Ident {
 
 /// A generic parameter that is none of the user's, and shadows nothing that a component's type mentions: `stem`, with
 /// underscores after it as long as the user wrote that.
-#[allow(dead_code, reason = "asked by the expansion of generic items")]
 pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     let mut taken = HashSet::new();
     words(world.generics.to_token_stream(), &mut taken);

@@ -43,6 +43,11 @@ pub(crate) fn is_parameter(generics: &Generics, word: &Ident) -> bool {
     parameters(generics).any(|parameter| parameter == word)
 }
 
+/// Whether a type mentions a parameter of the world.
+pub(crate) fn mentions_parameter(ty: &Type, generics: &Generics) -> bool {
+    parameters(generics).any(|parameter| mentions(ty.to_token_stream(), parameter))
+}
+
 fn parameters(generics: &Generics) -> impl Iterator<Item = &Ident> {
     generics
         .params

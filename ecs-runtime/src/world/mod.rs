@@ -7,6 +7,7 @@
 mod bundle;
 mod claim;
 mod clear;
+mod debug;
 mod despawn;
 mod errors;
 mod get;
@@ -24,6 +25,7 @@ pub use claim::{
     Taken, ToName, ToRead, ToWrite, Unchecked,
 };
 pub use clear::{Drain, clear, drain, remove_all, retain};
+pub use debug::{DebugComponents, debug_flag, debug_value, debug_world};
 pub use despawn::despawn;
 pub use errors::{DisjointError, InsertError, NoSuchEntity, SingleError, SpawnError};
 pub use get::{get, get_mut};

@@ -223,14 +223,12 @@ pub trait World: Declared {
     /// # world! { struct Level { components { Health } } }
     /// let mut level = Level::new();
     /// let knight = level.spawn_empty();
-    /// level.insert(knight, (Health(10),))?;
-    /// level.insert(knight, Health(12))?;
+    /// level.insert(knight, (Health(10),)).unwrap();
+    /// level.insert(knight, Health(12)).unwrap();
     /// assert_eq!(level.get::<Health>(knight), Some(&Health(12)));
     /// level.despawn(knight).unwrap();
     /// let refused = level.insert(knight, Health(9)).unwrap_err();
     /// assert_eq!(refused.bundle, Health(9));
-    /// # Ok::<(), phalanx::InsertError<Health>>(())
-    /// # .or_else(|_| Ok::<(), phalanx::NoSuchEntity>(())).unwrap();
     /// ```
     ///
     /// # Errors

@@ -1,0 +1,408 @@
+//! The verbs: methods of the world that call the runtime.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Cx;
+
+// Expands to one `impl` with a method a verb, of which each is one call. They are the same for every world; only the
+// names of their parameters give way to the user's.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list, to be read as the documentation of a world"
+)]
+pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
+    let Cx {
+        attributes,
+        runtime,
+        shape,
+        ty,
+        ..
+    } = cx;
+    let visibility = &cx.world.visibility;
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let bundle = cx.parameter("B");
+    let items = cx.parameter("I");
+    let component = cx.parameter("C");
+    let mark = cx.parameter("M");
+    let count = cx.parameter("N");
+    let query = cx.parameter("Q");
+    let fields = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let name = &component.name;
+        quote!(#(#cfg)* #name: ::core::default::Default::default())
+    });
+    quote! {
+        #(#attributes)*
+        #[allow(dead_code)]
+        impl #parameters #ty #where_clause {
+            /// What this world declares.
+            #visibility const SCHEMA: &'static #runtime::Schema =
+                <Self as #runtime::Declared>::SCHEMA;
+
+            /// An empty world.
+            #[must_use]
+            #visibility fn new() -> Self {
+                Self::with_limits(#runtime::Limits::MAX)
+            }
+
+            /// An empty world with room for so many entities.
+            #[must_use]
+            #visibility fn with_capacity(entities: usize) -> Self {
+                let mut world = Self::new();
+                #runtime::World::reserve::<()>(&mut world, entities);
+                world
+            }
+
+            /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+            #[must_use]
+            #visibility fn with_limits(limits: #runtime::Limits) -> Self {
+                Self {
+                    #shape: #runtime::Shape::new(limits),
+                    #(#fields,)*
+                }
+            }
+
+            /// The number of living entities.
+            #[inline]
+            #[must_use]
+            #visibility fn len(&self) -> usize {
+                #runtime::World::len(self)
+            }
+
+            /// Whether no entity lives.
+            #[inline]
+            #[must_use]
+            #visibility fn is_empty(&self) -> bool {
+                #runtime::World::is_empty(self)
+            }
+
+            /// Whether an entity is alive.
+            #[inline]
+            #[must_use]
+            #visibility fn contains(&self, entity: #runtime::Entity) -> bool {
+                #runtime::World::contains(self, entity)
+            }
+
+            /// Iterator over the living entities, by ascending index.
+            #visibility fn entities(&self) -> #runtime::LivingEntities<'_> {
+                #runtime::World::entities(self)
+            }
+
+            /// Makes room for more entities, each with the components of a bundle.
+            ///
+            /// # Panics
+            ///
+            /// When the room cannot be had; nothing has changed then.
+            #visibility fn reserve<#bundle>(&mut self, additional: usize)
+            where
+                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::reserve::<Self, _, #bundle>(self, additional);
+            }
+
+            /// Gives back memory that nothing is in.
+            #visibility fn shrink_to_fit(&mut self) {
+                #runtime::World::shrink_to_fit(self);
+            }
+
+            /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+            #visibility fn clear(&mut self) {
+                #runtime::World::clear(self);
+            }
+
+            /// Brings an entity to life that has the components of a bundle.
+            ///
+            /// # Panics
+            ///
+            /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+            #[inline]
+            #visibility fn spawn<#bundle>(&mut self, bundle: #bundle) -> #runtime::Entity
+            where
+                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::spawn(self, bundle)
+            }
+
+            /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+            ///
+            /// # Errors
+            ///
+            /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+            #[inline]
+            #visibility fn try_spawn<#bundle>(
+                &mut self,
+                bundle: #bundle,
+            ) -> ::core::result::Result<#runtime::Entity, #runtime::SpawnError<#bundle>>
+            where
+                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::try_spawn(self, bundle)
+            }
+
+            /// Brings an entity to life that has nothing.
+            ///
+            /// # Panics
+            ///
+            /// When all indices are used up; nothing has changed then.
+            #[inline]
+            #visibility fn spawn_empty(&mut self) -> #runtime::Entity {
+                #runtime::World::spawn_empty(self)
+            }
+
+            /// Brings an entity to life for each bundle, and returns them in that order.
+            ///
+            /// When the iterator panics, the entities made of the items before it are there, whole.
+            ///
+            /// # Panics
+            ///
+            /// When all indices are used up; the entities made before are there.
+            #visibility fn spawn_batch<#items>(
+                &mut self,
+                bundles: #items,
+            ) -> #runtime::Vec<#runtime::Entity>
+            where
+                #items: ::core::iter::IntoIterator,
+                #items::Item: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::spawn_batch(self, bundles)
+            }
+
+            /// Ends an entity's life and drops what it had.
+            ///
+            /// # Errors
+            ///
+            /// When the entity is not alive.
+            #[inline]
+            #visibility fn despawn(
+                &mut self,
+                entity: #runtime::Entity,
+            ) -> ::core::result::Result<(), #runtime::NoSuchEntity> {
+                #runtime::despawn(self, entity)
+            }
+
+            /// A living entity, to be read.
+            #[must_use]
+            #visibility fn entity(
+                &self,
+                entity: #runtime::Entity,
+            ) -> ::core::option::Option<#runtime::EntityRef<'_, Self>> {
+                #runtime::EntityRef::new(self, entity)
+            }
+
+            /// A living entity, to be changed.
+            #[must_use]
+            #visibility fn entity_mut(
+                &mut self,
+                entity: #runtime::Entity,
+            ) -> ::core::option::Option<#runtime::EntityMut<'_, Self>> {
+                #runtime::EntityMut::new(self, entity)
+            }
+
+            /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+            ///
+            /// # Errors
+            ///
+            /// When the entity is not alive; the error holds the bundle.
+            #[inline]
+            #visibility fn insert<#bundle>(
+                &mut self,
+                entity: #runtime::Entity,
+                bundle: #bundle,
+            ) -> ::core::result::Result<(), #runtime::InsertError<#bundle>>
+            where
+                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::insert(self, entity, bundle)
+            }
+
+            /// Gives an entity a component and returns the value that it had.
+            ///
+            /// # Errors
+            ///
+            /// When the entity is not alive; the error holds the component.
+            #[inline]
+            #visibility fn replace<#component>(
+                &mut self,
+                entity: #runtime::Entity,
+                component: #component,
+            ) -> ::core::result::Result<::core::option::Option<#component>, #runtime::InsertError<#component>>
+            where
+                #component: 'static,
+                Self: #runtime::Has<#component>,
+            {
+                #runtime::replace(self, entity, component)
+            }
+
+            /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+            #[inline]
+            #visibility fn remove<#bundle>(
+                &mut self,
+                entity: #runtime::Entity,
+            ) -> <#bundle::Parts as #runtime::Parts<Self>>::Options
+            where
+                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+            {
+                #runtime::remove::<Self, _, #bundle>(self, entity)
+            }
+
+            /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+            #[inline]
+            #[must_use]
+            #visibility fn get<#bundle>(
+                &self,
+                entity: #runtime::Entity,
+            ) -> ::core::option::Option<<#bundle::Parts as #runtime::LentParts<Self>>::Ref<'_>>
+            where
+                #bundle: #runtime::Bundle<
+                        Self,
+                        #runtime::LentOnce,
+                        Parts: #runtime::LentParts<Self>,
+                    >,
+            {
+                #runtime::get::<Self, _, #bundle>(self, entity)
+            }
+
+            /// Like `get`, to be written.
+            #[inline]
+            #[must_use]
+            #visibility fn get_mut<#bundle>(
+                &mut self,
+                entity: #runtime::Entity,
+            ) -> ::core::option::Option<<#bundle::Parts as #runtime::LentParts<Self>>::Mut<'_>>
+            where
+                #bundle: #runtime::Bundle<
+                        Self,
+                        #runtime::LentOnce,
+                        Parts: #runtime::LentParts<Self>,
+                    >,
+            {
+                #runtime::get_mut::<Self, _, #bundle>(self, entity)
+            }
+
+            /// A component of several entities at once, to be written.
+            ///
+            /// # Errors
+            ///
+            /// When an entity is given twice, is dead, or lacks the component.
+            #visibility fn get_disjoint_mut<#component, const #count: usize>(
+                &mut self,
+                entities: [#runtime::Entity; #count],
+            ) -> ::core::result::Result<[&mut #component; #count], #runtime::DisjointError>
+            where
+                #component: 'static,
+                Self: #runtime::Has<#component>,
+            {
+                #runtime::World::get_disjoint_mut(self, entities)
+            }
+
+            /// Whether an entity is alive and has a component or flag.
+            #[inline]
+            #[must_use]
+            #visibility fn has<#mark>(&self, entity: #runtime::Entity) -> bool
+            where
+                #mark: 'static,
+                Self: #runtime::Mark<#mark>,
+            {
+                #runtime::World::has::<#mark>(self, entity)
+            }
+
+            /// A component of an entity, made and inserted when it is missing.
+            ///
+            /// # Errors
+            ///
+            /// When the entity is not alive; `make` is not called then.
+            #[inline]
+            #visibility fn get_or_insert_with<#component>(
+                &mut self,
+                entity: #runtime::Entity,
+                make: impl ::core::ops::FnOnce() -> #component,
+            ) -> ::core::result::Result<&mut #component, #runtime::NoSuchEntity>
+            where
+                #component: 'static,
+                Self: #runtime::Has<#component>,
+            {
+                #runtime::get_or_insert_with(self, entity, make)
+            }
+
+            /// Takes a component from all entities and drops the values; returns how many there were.
+            #visibility fn remove_all<#component>(&mut self) -> usize
+            where
+                #component: 'static,
+                Self: #runtime::Declares<#component>,
+            {
+                #runtime::remove_all::<Self, #component>(self)
+            }
+
+            /// Takes a component from all entities and gives out each with its value.
+            #visibility fn drain<#component>(&mut self) -> #runtime::Drain<'_, #component>
+            where
+                #component: 'static,
+                Self: #runtime::Declares<#component>,
+            {
+                #runtime::drain::<Self, #component>(self)
+            }
+
+            /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+            #visibility fn retain<#query>(
+                &mut self,
+                keep: impl for<'__a> ::core::ops::FnMut(
+                    <#query::Fetch as #runtime::Fetch<Self>>::Item<'__a>,
+                ) -> bool,
+            ) where
+                #query: #runtime::Terms<Self, #runtime::Nil>,
+            {
+                #runtime::retain::<Self, _, #query>(self, keep);
+            }
+
+            /// All values of a component, in the order of their rows.
+            #[must_use]
+            #visibility fn pool<#component>(&self) -> #runtime::Pool<'_, #component>
+            where
+                #component: 'static,
+                Self: #runtime::Has<#component>,
+            {
+                #runtime::World::pool::<#component>(self)
+            }
+
+            /// Walks entities and reads what they have.
+            #[inline]
+            #[must_use]
+            #visibility fn query<#query>(&self) -> #runtime::Query<'_, Self, #query::Fetch>
+            where
+                #query: #runtime::Terms<
+                        Self,
+                        #runtime::Nil,
+                        Fetch: #runtime::ReadOnly,
+                    >,
+            {
+                #runtime::Query::<Self, #query::Fetch>::new(self)
+            }
+
+            /// Walks entities and reads or writes what they have.
+            #[inline]
+            #[must_use]
+            #visibility fn query_mut<#query>(&mut self) -> #runtime::QueryMut<'_, Self, #query::Fetch>
+            where
+                #query: #runtime::Terms<Self, #runtime::Nil>,
+            {
+                #runtime::QueryMut::<Self, #query::Fetch>::new(self)
+            }
+
+            /// Several queries at once that do not write what another asks for.
+            #[inline]
+            #[must_use]
+            #visibility fn split_mut<#query>(&mut self) -> #query::Queries<'_>
+            where
+                #query: #runtime::Split<Self, #runtime::Nil>,
+            {
+                #runtime::split_mut::<Self, _, #query>(self)
+            }
+
+            /// Panics when what this world knows of its entities does not agree. For tests.
+            #visibility fn check_invariants(&self) {
+                #runtime::World::check_invariants(self);
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The world's struct, its slots, and what it tells the runtime about itself as a whole.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt;
+
+use super::Cx;
+use crate::model::Component;
+
+// For `pub struct Level { components { Position } }` expands to:
+//
+//     pub struct Level {
+//         __shape: Shape<u8, [Index; 1]>,
+//         position: Packed<Position>,
+//     }
+//
+// A component's docs and lints go on its field, so that an editor shows them where the component is declared.
+pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
+    let Cx {
+        attributes,
+        runtime,
+        shape,
+        ..
+    } = cx;
+    let world = cx.world;
+    let (docs, rest) = (&world.attributes.docs, &world.attributes.rest);
+    let (visibility, name, generics) = (&world.visibility, &world.name, &world.generics);
+    let where_clause = &generics.where_clause;
+    let signature = signature(cx);
+    let indices = indices(cx);
+    let fields = world.components.iter().map(|component| {
+        let (cfg, lints) = (&component.attributes.cfg, &component.attributes.lints);
+        let docs = &component.attributes.docs;
+        let name = &component.name;
+        let store = cx.store(component);
+        quote!(#(#cfg)* #(#lints)* #(#docs)* #name: #store)
+    });
+    quote! {
+        #(#attributes)* #(#docs)* #(#rest)*
+        #visibility struct #name #generics #where_clause {
+            #shape: #runtime::Shape<#signature, #indices>,
+            #(#fields,)*
+        }
+    }
+}
+
+// For the same world expands to:
+//
+//     #[doc(hidden)]
+//     pub struct LevelSlots<'w> {
+//         position: Slot<'w, Packed<Position>>,
+//         __world: PhantomData<&'w Level>,
+//     }
+pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
+    let Cx {
+        attributes,
+        runtime,
+        marker,
+        slots,
+        ty,
+        lifetime,
+        ..
+    } = cx;
+    let visibility = &cx.world.visibility;
+    let generics = cx.generics_with_lifetime();
+    let where_clause = &cx.generics.where_clause;
+    let fields = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let name = &component.name;
+        let store = cx.store(component);
+        quote!(#(#cfg)* #name: #runtime::Slot<#lifetime, #store>)
+    });
+    quote! {
+        #(#attributes)*
+        #[doc(hidden)]
+        #visibility struct #slots #generics #where_clause {
+            #(#fields,)*
+            #marker: ::core::marker::PhantomData<&#lifetime #ty>,
+        }
+    }
+}
+
+// For the same world expands to:
+//
+//     impl Declared for Level {
+//         type Signature = u8;
+//         type Indices = [Index; 1];
+//         type Slots<'w> = LevelSlots<'w>;
+//         const SCHEMA: &'static Schema = &Schema::new("Level", &[ComponentSchema::new(…)]);
+//         const PLACES: u16 = 1;
+//         fn shape(&self) -> &ShapeOf<Self> { &self.__shape }
+//         …
+//         fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V) {
+//             match id.get() {
+//                 0 => visitor.visit(self.__shape.index_mut(id), &mut self.position),
+//                 _ => {}
+//             }
+//         }
+//     }
+pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
+    let Cx {
+        attributes,
+        runtime,
+        shape,
+        ty,
+        lifetime,
+        ..
+    } = cx;
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let signature = signature(cx);
+    let indices = indices(cx);
+    let slots = cx.slots_type();
+    let name = cx.world.name.unraw().to_string();
+    let places = Literal::u16_suffixed(cx.places());
+    let schemas = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let schema = component_schema(cx, component);
+        quote!(#(#cfg)* #schema)
+    });
+    let shared = slot_values(cx, &quote!(Shared), &quote!(&));
+    let free = slot_values(cx, &quote!(Free), &quote!(&mut));
+    let visit = visit_arms(cx, &quote!(index), &quote!(&));
+    let visit_mut = visit_arms(cx, &quote!(index_mut), &quote!(&mut));
+    let visitor = cx.parameter("V");
+    quote! {
+        #(#attributes)*
+        #[automatically_derived]
+        impl #parameters #runtime::Declared for #ty #where_clause {
+            type Signature = #signature;
+            type Indices = #indices;
+            type Slots<#lifetime> = #slots;
+
+            const SCHEMA: &'static #runtime::Schema = &#runtime::Schema::new(#name, &[#(#schemas,)*]);
+            const PLACES: u16 = #places;
+
+            #[inline]
+            fn shape(&self) -> &#runtime::ShapeOf<Self> {
+                &self.#shape
+            }
+
+            #[inline]
+            fn shape_mut(&mut self) -> &mut #runtime::ShapeOf<Self> {
+                &mut self.#shape
+            }
+
+            #[inline]
+            fn lend(&self) -> (&#runtime::ShapeOf<Self>, Self::Slots<'_>) {
+                (&self.#shape, #shared)
+            }
+
+            #[inline]
+            fn take_apart(&mut self) -> (&#runtime::ShapeOf<Self>, Self::Slots<'_>) {
+                (&self.#shape, #free)
+            }
+
+            #[inline]
+            fn visit<#visitor: #runtime::Visitor>(
+                &self,
+                id: #runtime::ComponentId,
+                visitor: &mut #visitor,
+            ) {
+                match id.get() {
+                    #visit
+                    _ => {}
+                }
+            }
+
+            #[inline]
+            fn visit_mut<#visitor: #runtime::VisitorMut>(
+                &mut self,
+                id: #runtime::ComponentId,
+                visitor: &mut #visitor,
+            ) {
+                match id.get() {
+                    #visit_mut
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+fn component_schema(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let Cx { runtime, .. } = cx;
+    let id = cx.id(component);
+    let name = component.name.unraw().to_string();
+    let ty = &component.ty;
+    let storage = cx.storage_name(component);
+    quote! {
+        #runtime::ComponentSchema::new(
+            #id,
+            #name,
+            ::core::stringify!(#ty),
+            #runtime::Storage::#storage,
+        )
+    }
+}
+
+/// The value of the slots struct with each store borrowed in one way.
+fn slot_values(cx: &Cx<'_>, state: &TokenStream, borrow: &TokenStream) -> TokenStream {
+    let Cx {
+        runtime,
+        marker,
+        slots,
+        ..
+    } = cx;
+    let fields = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let name = &component.name;
+        quote!(#(#cfg)* #name: #runtime::Slot::#state(#borrow self.#name))
+    });
+    quote! {
+        #slots {
+            #(#fields,)*
+            #marker: ::core::marker::PhantomData,
+        }
+    }
+}
+
+fn visit_arms(cx: &Cx<'_>, index: &TokenStream, borrow: &TokenStream) -> TokenStream {
+    let shape = &cx.shape;
+    let arms = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let name = &component.name;
+        let place = Literal::usize_suffixed(component.id.index());
+        quote! {
+            #(#cfg)*
+            #place => visitor.visit(self.#shape.#index(id), #borrow self.#name),
+        }
+    });
+    quote!(#(#arms)*)
+}
+
+/// The narrowest bit set that has a bit for each place.
+fn signature(cx: &Cx<'_>) -> TokenStream {
+    match cx.world.components.len() {
+        0..=8 => quote!(u8),
+        9..=16 => quote!(u16),
+        17..=32 => quote!(u32),
+        33..=64 => quote!(u64),
+        more => {
+            let words = Literal::usize_suffixed(more.div_ceil(64));
+            quote!([u64; #words])
+        }
+    }
+}
+
+fn indices(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let places = Literal::usize_suffixed(cx.world.components.len());
+    quote!([#runtime::Index; #places])
+}
