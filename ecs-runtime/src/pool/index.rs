@@ -131,13 +131,13 @@ impl Index {
         if let Some(&moved) = self.dense.get(row.get()) {
             *self.sparse.get_mut(moved) = row.0;
         }
-        self.sparse.vacate(entity);
+        *self.sparse.get_mut(entity) = VACANT;
         Some(row)
     }
 
     pub(crate) fn clear(&mut self) {
         for &entity in &self.dense {
-            self.sparse.vacate(entity);
+            *self.sparse.get_mut(entity) = VACANT;
         }
         self.dense.clear();
     }
@@ -145,7 +145,7 @@ impl Index {
     /// Takes all entities out, in the order of their rows.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
         for &entity in &self.dense {
-            self.sparse.vacate(entity);
+            *self.sparse.get_mut(entity) = VACANT;
         }
         core::mem::take(&mut self.dense)
     }

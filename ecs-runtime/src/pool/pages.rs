@@ -3,7 +3,6 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ptr::NonNull;
 
 use crate::primitives::wide;
 
@@ -22,10 +21,11 @@ static EMPTY: Page = [VACANT; PAGE];
 ///
 /// # Invariants
 ///
-/// 1. Every pointer is either `absent()`, which is never written, or came from `Box::into_raw` and is owned by
-///    this table alone.
+/// 1. `pages[at]` is `absent(at)`, which is never written, or `biased(page, at)` of a `page` that came from
+///    `Box::into_raw` and is owned by this table alone. Either way the rows of the entities from `at * PAGE` up
+///    to the next page are readable at the pointer plus the entity.
 pub(super) struct Pages {
-    pages: Vec<NonNull<Page>>,
+    pages: Vec<*mut u32>,
 }
 
 // SAFETY: by invariant 1 a page is immutable and static, or owned like a `Box<Page>`; both are `Send`.
@@ -42,11 +42,8 @@ impl Pages {
     #[inline]
     pub(super) fn get(&self, entity: u32) -> u32 {
         match self.pages.get(page_of(entity)) {
-            Some(page) => {
-                // SAFETY: by invariant 1 the page is readable, and `&self` keeps it unwritten.
-                let page = unsafe { page.as_ref() };
-                page[slot_of(entity)]
-            }
+            // SAFETY: by invariant 1 the row is readable, and `&self` keeps it unwritten.
+            Some(page) => unsafe { page.wrapping_add(wide(entity)).read() },
             None => VACANT,
         }
     }
@@ -55,33 +52,25 @@ impl Pages {
     #[inline]
     pub(super) fn get_mut(&mut self, entity: u32) -> &mut u32 {
         let at = page_of(entity);
-        match self.pages.get(at) {
-            Some(&page) if page != absent() => {}
+        let page = match self.pages.get(at) {
+            Some(&page) if page != absent(at) => page,
             _ => self.make(at),
-        }
-        let page = &mut self.pages[at];
-        // SAFETY: the page is not `absent()` (it was made above), so by invariant 1 it is owned, and `&mut
-        // self` makes the access unique.
-        let page = unsafe { page.as_mut() };
-        &mut page[slot_of(entity)]
-    }
-
-    /// Makes the place of an entity index vacant; its page is there.
-    #[inline]
-    pub(super) fn vacate(&mut self, entity: u32) {
-        *self.get_mut(entity) = VACANT;
+        };
+        // SAFETY: the page is not absent, so by invariant 1 it is owned and the row is on it; `&mut self` makes
+        // the access unique.
+        unsafe { &mut *page.wrapping_add(wide(entity)) }
     }
 
     /// Gives back the pages on which nothing is.
     pub(super) fn shrink_to_fit(&mut self) {
-        for page in &mut self.pages {
-            // SAFETY: by invariant 1 the page is readable.
-            let vacant = unsafe { page.as_ref() }.iter().all(|&row| row == VACANT);
-            if vacant {
-                free(core::mem::replace(page, absent()));
+        for at in 0..self.pages.len() {
+            if self.rows(at).iter().all(|&row| row == VACANT) {
+                free(core::mem::replace(&mut self.pages[at], absent(at)), at);
             }
         }
-        while self.pages.last() == Some(&absent()) {
+        while let Some(last) = self.pages.len().checked_sub(1)
+            && self.pages[last] == absent(last)
+        {
             self.pages.pop();
         }
         self.pages.shrink_to_fit();
@@ -89,27 +78,35 @@ impl Pages {
 
     /// How many rows are in use, for checks.
     pub(super) fn occupied(&self) -> usize {
-        let indices = u32::try_from(self.pages.len() * PAGE).unwrap_or(u32::MAX);
-        (0..indices)
-            .filter(|&entity| self.get(entity) != VACANT)
+        (0..self.pages.len())
+            .flat_map(|at| self.rows(at))
+            .filter(|&&row| row != VACANT)
             .count()
+    }
+
+    fn rows(&self, at: usize) -> &Page {
+        let page = unbiased(self.pages[at], at);
+        // SAFETY: by invariant 1 the page is readable, and `&self` keeps it unwritten.
+        unsafe { &*page }
     }
 
     #[cold]
     #[inline(never)]
-    fn make(&mut self, at: usize) {
-        if at >= self.pages.len() {
-            self.pages.resize(at + 1, absent());
+    fn make(&mut self, at: usize) -> *mut u32 {
+        for absentee in self.pages.len()..=at {
+            self.pages.push(absent(absentee));
         }
         let page = Box::into_raw(Box::new([VACANT; PAGE]));
-        // SAFETY: a box is never null.
-        self.pages[at] = unsafe { NonNull::new_unchecked(page) };
+        self.pages[at] = biased(page, at);
+        self.pages[at]
     }
 }
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        self.pages.drain(..).for_each(free);
+        for (at, page) in self.pages.drain(..).enumerate() {
+            free(page, at);
+        }
     }
 }
 
@@ -117,16 +114,13 @@ impl Clone for Pages {
     fn clone(&self) -> Self {
         let mut clone = Self::new();
         clone.pages.reserve(self.pages.len());
-        for &page in &self.pages {
-            clone.pages.push(absent());
-            if page != absent() {
-                let at = clone.pages.len() - 1;
+        for at in 0..self.pages.len() {
+            clone.pages.push(absent(at));
+            if self.pages[at] != absent(at) {
                 clone.make(at);
-                // SAFETY: by invariant 1 the page is readable.
-                let rows = unsafe { page.as_ref() };
-                let target = &mut clone.pages[at];
+                let target = unbiased(clone.pages[at], at);
                 // SAFETY: `make` just put an owned page there.
-                *unsafe { target.as_mut() } = *rows;
+                unsafe { *target = *self.rows(at) };
             }
         }
         clone
@@ -135,30 +129,37 @@ impl Clone for Pages {
 
 impl fmt::Debug for Pages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let present = self.pages.iter().filter(|&&page| page != absent()).count();
+        let pages = self.pages.iter().enumerate();
+        let present = pages.filter(|&(at, &page)| page != absent(at)).count();
         f.debug_struct("Pages").field("present", &present).finish()
     }
 }
 
+/// The pointer at which entity 0 would be, if this page went on downwards.
 #[inline]
-fn absent() -> NonNull<Page> {
-    NonNull::from_ref(&EMPTY)
+fn biased(page: *mut Page, at: usize) -> *mut u32 {
+    page.cast::<u32>().wrapping_sub(at << PAGE_BITS)
 }
 
-fn free(page: NonNull<Page>) {
-    if page != absent() {
+#[inline]
+fn unbiased(page: *mut u32, at: usize) -> *mut Page {
+    page.wrapping_add(at << PAGE_BITS).cast()
+}
+
+#[inline]
+fn absent(at: usize) -> *mut u32 {
+    biased((&raw const EMPTY).cast_mut(), at)
+}
+
+fn free(page: *mut u32, at: usize) {
+    if page != absent(at) {
         // SAFETY: by invariant 1 the page came from `Box::into_raw`, and its pointer was just taken out of the
         // table, so that nothing uses it again.
-        drop(unsafe { Box::from_raw(page.as_ptr()) });
+        drop(unsafe { Box::from_raw(unbiased(page, at)) });
     }
 }
 
 #[inline]
 const fn page_of(entity: u32) -> usize {
     wide(entity >> PAGE_BITS)
-}
-
-#[inline]
-const fn slot_of(entity: u32) -> usize {
-    wide(entity) & (PAGE - 1)
 }

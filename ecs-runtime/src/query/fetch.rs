@@ -4,9 +4,12 @@
 //! pool. While a run lasts, the places of the following rows are the first one plus an offset.
 
 use super::Is;
+use core::marker::PhantomData;
+
 use super::rows::{Column, ColumnMut};
 use crate::entity::{Entities, Entity};
 use crate::pool::{Index, Row};
+use crate::primitives::wide;
 use crate::signature::{ComponentId, Mask, Signature};
 use crate::world::{Declared, Has, Mark, ShapeOf, ToRead, ToWrite};
 
@@ -48,6 +51,41 @@ impl<'w> Shortest<'w> {
     }
 }
 
+/// A pointer to a value that is borrowed for `'w`.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct Cursor<'w, C>(*const C, PhantomData<&'w [C]>);
+
+/// A pointer to a value that is borrowed for `'w` to be written.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct CursorMut<'w, C>(*mut C, PhantomData<&'w mut [C]>);
+
+impl<C> Clone for Cursor<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Cursor<'_, C> {}
+
+impl<C> Clone for CursorMut<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for CursorMut<'_, C> {}
+
+// SAFETY: a cursor is what makes a `&C`, which is `Send` where `C` is `Sync`.
+unsafe impl<C: Sync> Send for Cursor<'_, C> {}
+// SAFETY: as above.
+unsafe impl<C: Sync> Sync for Cursor<'_, C> {}
+// SAFETY: a cursor is what makes a `&mut C`, which is `Send` where `C` is.
+unsafe impl<C: Send> Send for CursorMut<'_, C> {}
+// SAFETY: a `&CursorMut` gives nothing out but in `unsafe` functions, whose callers hold the borrow.
+unsafe impl<C: Sync> Sync for CursorMut<'_, C> {}
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -62,6 +100,8 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     type Item<'w>;
     type State<'w>: Copy;
     type Place: Copy;
+    /// Pointers to the rows of one match.
+    type Cursor<'w>: Copy;
 
     /// How many pools every match has a row in, for these terms: `Zero`, `Single` or `Many`.
     type Pools: Pools;
@@ -70,6 +110,9 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     const WRITES: Mask;
     /// Whether two terms borrow one component, one of them to write.
     const ALIASES: bool;
+
+    /// How many terms have a place in some matches only.
+    const OPTIONS: usize;
 
     /// The place that a walk is most likely to begin at.
     const START: Self::Place;
@@ -95,19 +138,21 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
         driver: Option<&Index>,
     ) -> usize;
 
-    /// The item at a place plus an offset.
+    /// The cursor at a place.
+    fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w>;
+
+    /// Moves a cursor to the next row.
+    fn step(cursor: &mut Self::Cursor<'_>);
+
+    /// The item at a cursor.
     ///
     /// # Safety
     ///
-    /// 1. `place` was found in this state, and `offset` is 0 or below what [`run`](Self::run) returned for it.
+    /// 1. The cursor was made of a place that was found in its state, and has been moved less often than what
+    ///    [`run`](Self::run) returned for that place, or not at all.
     /// 2. `id` is the id of the candidate there, and below the length of the entity table.
     /// 3. During `'w` no other item of an entity with this id is in use that came from this state or a copy.
-    unsafe fn get<'w>(
-        state: &Self::State<'w>,
-        place: Self::Place,
-        offset: usize,
-        id: u32,
-    ) -> Self::Item<'w>;
+    unsafe fn item<'w>(cursor: Self::Cursor<'w>, id: u32) -> Self::Item<'w>;
 }
 
 /// A number of pools, as a type.
@@ -199,11 +244,13 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     type Item<'w> = &'w C;
     type State<'w> = Column<'w, C>;
     type Place = Row;
+    type Cursor<'w> = Cursor<'w, C>;
     type Pools = Single;
 
     const READS: Mask = Mask::of(W::ID);
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
     const START: Self::Place = Row::START;
 
     #[inline]
@@ -237,14 +284,20 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    unsafe fn get<'w>(
-        state: &Self::State<'w>,
-        place: Row,
-        offset: usize,
-        _id: u32,
-    ) -> Self::Item<'w> {
-        // SAFETY: by clause 1 the row is one of the index's.
-        unsafe { state.get(place, offset) }
+    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        Cursor(state.pointer(place), PhantomData)
+    }
+
+    #[inline]
+    fn step(cursor: &mut Self::Cursor<'_>) {
+        cursor.0 = cursor.0.wrapping_add(1);
+    }
+
+    #[inline]
+    unsafe fn item<'w>(cursor: Self::Cursor<'w>, _id: u32) -> Self::Item<'w> {
+        // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
+        // (invariant 1 of `Column`).
+        unsafe { &*cursor.0 }
     }
 }
 
@@ -254,11 +307,13 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     type Item<'w> = &'w mut C;
     type State<'w> = ColumnMut<'w, C>;
     type Place = Row;
+    type Cursor<'w> = CursorMut<'w, C>;
     type Pools = Single;
 
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::of(W::ID);
     const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
     const START: Self::Place = Row::START;
 
     #[inline]
@@ -292,16 +347,22 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    unsafe fn get<'w>(
-        state: &Self::State<'w>,
-        place: Row,
-        offset: usize,
-        _id: u32,
-    ) -> Self::Item<'w> {
-        // SAFETY: by clause 1 the row is one of the index's. The index is injective, and a place plus an offset
-        // is the row of the candidate's own id (by look-up, or in a run by comparing the ids, or as the row
-        // of the driver itself), so by clause 3 no other reference to it is in use.
-        unsafe { state.get(place, offset) }
+    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        CursorMut(state.pointer(place), PhantomData)
+    }
+
+    #[inline]
+    fn step(cursor: &mut Self::Cursor<'_>) {
+        cursor.0 = cursor.0.wrapping_add(1);
+    }
+
+    #[inline]
+    unsafe fn item<'w>(cursor: Self::Cursor<'w>, _id: u32) -> Self::Item<'w> {
+        // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
+        // (invariant 1 of `ColumnMut`). The index is injective, and the row is that of the candidate's own id (by
+        // look-up, or in a run by comparing the ids, or as the row of the driver itself), so by clause 3 no other
+        // reference to it is in use.
+        unsafe { &mut *cursor.0 }
     }
 }
 
@@ -314,11 +375,13 @@ macro_rules! fetch_of_option {
             type State<'w> = <$inner<C> as Fetch<W>>::State<'w>;
             /// The row, or `Row::NONE`.
             type Place = Row;
+            type Cursor<'w> = Option<<$inner<C> as Fetch<W>>::Cursor<'w>>;
             type Pools = Zero;
 
             const READS: Mask = <$inner<C> as Fetch<W>>::READS;
             const WRITES: Mask = <$inner<C> as Fetch<W>>::WRITES;
             const ALIASES: bool = false;
+            const OPTIONS: usize = 1;
             const START: Self::Place = Row::START;
 
             #[inline]
@@ -359,17 +422,24 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            unsafe fn get<'w>(
-                state: &Self::State<'w>,
-                place: Row,
-                offset: usize,
-                id: u32,
-            ) -> Self::Item<'w> {
-                if place == Row::NONE {
-                    return None;
+            fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+                (place != Row::NONE).then(|| <$inner<C> as Fetch<W>>::cursor(state, place))
+            }
+
+            #[inline]
+            fn step(cursor: &mut Self::Cursor<'_>) {
+                if let Some(cursor) = cursor {
+                    <$inner<C> as Fetch<W>>::step(cursor);
                 }
-                // SAFETY: the place is a row, found as the inner term finds it; the rest is the caller's word.
-                Some(unsafe { <$inner<C> as Fetch<W>>::get(state, place, offset, id) })
+            }
+
+            #[inline]
+            unsafe fn item<'w>(cursor: Self::Cursor<'w>, id: u32) -> Self::Item<'w> {
+                match cursor {
+                    // SAFETY: the place is a row, found as the inner term finds it; the rest is the caller's word.
+                    Some(cursor) => Some(unsafe { <$inner<C> as Fetch<W>>::item(cursor, id) }),
+                    None => None,
+                }
             }
         }
     };
@@ -384,11 +454,13 @@ impl<W: Declared> Fetch<W> for Entity {
     type Item<'w> = Entity;
     type State<'w> = &'w Entities;
     type Place = ();
+    type Cursor<'w> = &'w Entities;
     type Pools = Zero;
 
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
     const START: Self::Place = ();
 
     #[inline]
@@ -420,14 +492,17 @@ impl<W: Declared> Fetch<W> for Entity {
     }
 
     #[inline]
-    unsafe fn get<'w>(
-        state: &Self::State<'w>,
-        _place: (),
-        _offset: usize,
-        id: u32,
-    ) -> Self::Item<'w> {
+    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+        state
+    }
+
+    #[inline]
+    fn step(_cursor: &mut Self::Cursor<'_>) {}
+
+    #[inline]
+    unsafe fn item<'w>(cursor: Self::Cursor<'w>, id: u32) -> Self::Item<'w> {
         // SAFETY: by clause 2 the id is below the table's length.
-        unsafe { state.at_unchecked(id) }
+        unsafe { cursor.at_unchecked(id) }
     }
 }
 
@@ -437,11 +512,13 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     type Item<'w> = bool;
     type State<'w> = &'w [W::Signature];
     type Place = ();
+    type Cursor<'w> = &'w [W::Signature];
     type Pools = Zero;
 
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
     const START: Self::Place = ();
 
     #[inline]
@@ -473,13 +550,16 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     }
 
     #[inline]
-    unsafe fn get<'w>(
-        state: &Self::State<'w>,
-        _place: (),
-        _offset: usize,
-        id: u32,
-    ) -> Self::Item<'w> {
-        state[crate::primitives::wide(id)].has(W::ID)
+    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+        state
+    }
+
+    #[inline]
+    fn step(_cursor: &mut Self::Cursor<'_>) {}
+
+    #[inline]
+    unsafe fn item<'w>(cursor: Self::Cursor<'w>, id: u32) -> Self::Item<'w> {
+        cursor[wide(id)].has(W::ID)
     }
 }
 
@@ -499,6 +579,7 @@ macro_rules! fetch_of_tuple {
             type Item<'w> = ($($term::Item<'w>,)*);
             type State<'w> = ($($term::State<'w>,)*);
             type Place = ($($term::Place,)*);
+            type Cursor<'w> = ($($term::Cursor<'w>,)*);
             type Pools = sum_of_pools!($($term)*);
 
             const READS: Mask = Mask::EMPTY$(.union($term::READS))*;
@@ -518,6 +599,7 @@ macro_rules! fetch_of_tuple {
                 let _ = (read, written);
                 aliases
             };
+            const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
             const START: Self::Place = ($($term::START,)*);
 
             #[inline]
@@ -558,15 +640,20 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            unsafe fn get<'w>(
-                state: &Self::State<'w>,
-                place: Self::Place,
-                offset: usize,
-                id: u32,
-            ) -> Self::Item<'w> {
+            fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w> {
+                ($($term::cursor(&state.$position, place.$position),)*)
+            }
+
+            #[inline]
+            fn step(cursor: &mut Self::Cursor<'_>) {
+                $($term::step(&mut cursor.$position);)*
+            }
+
+            #[inline]
+            unsafe fn item<'w>(cursor: Self::Cursor<'w>, id: u32) -> Self::Item<'w> {
                 // SAFETY: a tuple's place is found term by term and its run is the shortest of theirs, so the
                 // caller's word holds for each; two terms of one component read it, by the slots.
-                ($(unsafe { $term::get(&state.$position, place.$position, offset, id) },)*)
+                ($(unsafe { $term::item(cursor.$position, id) },)*)
             }
         }
     };

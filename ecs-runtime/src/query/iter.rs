@@ -39,9 +39,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Iterator for QueryIter<'w, W, T
     #[inline]
     fn next(&mut self) -> Option<T::Item<'w>> {
         let spot = self.walk.next_spot()?;
-        // SAFETY: a spot is what `get` needs by its invariants, and no spot is handed out twice (invariant 4
+        // SAFETY: a spot is what `item` needs by its invariants, and no row is handed out twice (invariant 3
         // of `Walk`), so the item is the only one of its entity.
-        Some(unsafe { T::get(&self.walk.state, spot.place, spot.offset, spot.id) })
+        Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 
     #[inline]
@@ -51,9 +51,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Iterator for QueryIter<'w, W, T
 
     #[inline]
     fn fold<B, G: FnMut(B, T::Item<'w>) -> B>(self, init: B, mut fold: G) -> B {
-        self.walk.fold_spots(init, |folded, state, spot| {
+        self.walk.fold_spots(init, |folded, spot| {
             // SAFETY: as in `next`.
-            let item = unsafe { T::get(state, spot.place, spot.offset, spot.id) };
+            let item = unsafe { T::item(spot.cursor, spot.id) };
             fold(folded, item)
         })
     }
@@ -64,7 +64,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> DoubleEndedIterator for QueryIt
     fn next_back(&mut self) -> Option<T::Item<'w>> {
         let spot = self.walk.next_back_spot()?;
         // SAFETY: as in `next`.
-        Some(unsafe { T::get(&self.walk.state, spot.place, spot.offset, spot.id) })
+        Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 }
 
@@ -155,12 +155,12 @@ pub(super) unsafe fn for_each_pair<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
 ) {
     let mut firsts = Walk::<W, T, F>::new(shape, state);
     while let Some(first) = firsts.next_spot() {
-        firsts.clone().fold_spots((), |(), state, second| {
+        firsts.clone().fold_spots((), |(), second| {
             // SAFETY: as for `second`; a copy of the walk hands out only spots behind `first`, and the item
             // lent for the pair before is gone, since the closure takes it for any lifetime.
-            let one = unsafe { T::get(&firsts.state, first.place, first.offset, first.id) };
-            // SAFETY: a spot is what `get` needs, and no spot is handed out twice.
-            let other = unsafe { T::get(state, second.place, second.offset, second.id) };
+            let one = unsafe { T::item(first.cursor, first.id) };
+            // SAFETY: a spot is what `item` needs, and no row is handed out twice.
+            let other = unsafe { T::item(second.cursor, second.id) };
             each(one, other);
         });
     }

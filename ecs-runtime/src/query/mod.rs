@@ -23,7 +23,6 @@ pub use terms::{ReadOnly, Terms};
 
 use crate::entity::Entity;
 use crate::world::{Bundle, Declared, DisjointError, Mark, ShapeOf, SingleError, Unchecked};
-use walk::Walk;
 
 /// The term of a query that tells whether an entity has a component or flag, as a `bool`.
 ///
@@ -170,9 +169,9 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
         if !self.shape.entities.contains(entity) {
             return None;
         }
-        let spot = Walk::<W, T, F>::spot_of(self.shape, &self.state, entity.index())?;
+        let spot = walk::spot_of::<W, T, F>(self.shape, &self.state, entity.index())?;
         // SAFETY: the spot was found in this state, its id is in the table; the terms only read.
-        Some(unsafe { T::get(&self.state, spot.place, spot.offset, spot.id) })
+        Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 
     /// The only match.
@@ -280,10 +279,10 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
             return None;
         }
         let query = self.reborrow();
-        let spot = Walk::<W, T, F>::spot_of(query.shape, &query.state, entity.index())?;
+        let spot = walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index())?;
         // SAFETY: the spot was found in this state, its id is in the table; `&mut self` is borrowed for as
         // long as the item, so that no other item of this query is in use.
-        Some(unsafe { T::get(&query.state, spot.place, spot.offset, spot.id) })
+        Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 
     /// The matches of several entities at once.
@@ -303,15 +302,15 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
             if entities[..position].contains(&entity) {
                 return Err(DisjointError::Repeated(entity));
             }
-            if Walk::<W, T, F>::spot_of(query.shape, &query.state, entity.index()).is_none() {
+            if walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index()).is_none() {
                 return Err(DisjointError::NoMatch(entity));
             }
         }
         Ok(entities.map(|entity| {
-            match Walk::<W, T, F>::spot_of(query.shape, &query.state, entity.index()) {
+            match walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index()) {
                 // SAFETY: the spot was found in this state, its id is in the table; the entities are alive and
                 // distinct, so their indices are distinct; `&mut self` is borrowed for as long as the items.
-                Some(spot) => unsafe { T::get(&query.state, spot.place, spot.offset, spot.id) },
+                Some(spot) => unsafe { T::item(spot.cursor, spot.id) },
                 None => unreachable!("nothing has changed since it was found"),
             }
         }))

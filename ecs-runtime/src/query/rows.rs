@@ -1,4 +1,4 @@
-//! Rows of one pool, reached without a bounds check a row.
+//! The values of one pool as a query borrows them: pointers to rows, without a bounds check a row.
 //!
 //! The one place where a query touches values. A column compares its index with its values once, when it is
 //! made; after that every row that the index knows is a value.
@@ -34,7 +34,7 @@ pub struct ColumnMut<'w, C> {
 
 // SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is.
 unsafe impl<C: Send> Send for ColumnMut<'_, C> {}
-// SAFETY: a `&ColumnMut` gives values out in `unsafe` functions alone, whose callers hold the borrow.
+// SAFETY: a `&ColumnMut` gives out pointers, and who uses these answers for the borrow.
 unsafe impl<C: Sync> Sync for ColumnMut<'_, C> {}
 
 impl<C> Clone for Column<'_, C> {
@@ -68,13 +68,10 @@ impl<'w, C: 'static> Column<'w, C> {
         self.index
     }
 
-    /// # Safety
-    ///
-    /// `row + offset` is below the length of the index.
+    /// The pointer to a row.
     #[inline]
-    pub(super) unsafe fn get(&self, row: Row, offset: usize) -> &'w C {
-        // SAFETY: by the caller's word and invariant 1 the position is below `values.len()`.
-        unsafe { self.values.get_unchecked(row.get() + offset) }
+    pub(super) fn pointer(&self, row: Row) -> *const C {
+        self.values.as_ptr().wrapping_add(row.get())
     }
 }
 
@@ -105,16 +102,10 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
         self
     }
 
-    /// # Safety
-    ///
-    /// `row + offset` is below the length of the index, and nothing else refers to that row during `'w`.
+    /// The pointer to a row.
     #[inline]
-    pub(super) unsafe fn get(&self, row: Row, offset: usize) -> &'w mut C {
-        // SAFETY: by the caller's word and invariant 1 the position is inside of the slice.
-        let mut value = unsafe { self.base.add(row.get() + offset) };
-        // SAFETY: the value is initialised and borrowed for `'w` by invariant 1, and by the caller's word
-        // this is the only reference to it.
-        unsafe { value.as_mut() }
+    pub(super) fn pointer(&self, row: Row) -> *mut C {
+        self.base.as_ptr().wrapping_add(row.get())
     }
 }
 

@@ -21,7 +21,7 @@ use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a term of a query",
     label = "not a term of a query",
-    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, and tuples of terms"
+    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, and tuples of up to 16 terms"
 )]
 pub trait Terms<W: Declared, S> {
     /// The state of the alias check behind these terms.

@@ -16,38 +16,68 @@ use crate::world::{Declared, ShapeOf};
 /// How many ids a run compares ahead at once: few enough to stay in the nearest cache until they are used.
 const AHEAD: usize = 1024;
 
-/// Where a match is: what [`Fetch::get`] needs.
+/// Where a match is: what [`Fetch::item`] needs.
 ///
 /// # Invariants
 ///
-/// 1. `place` was found by the walk's state, and `offset` is below the run that began there, or 0.
-/// 2. `id` is the id of that candidate, and below the length of the entity table.
-pub(super) struct Spot<P> {
-    pub(super) place: P,
-    pub(super) offset: usize,
+/// 1. `cursor` was made of a place that was found, and moved less often than the run that began there is long.
+/// 2. `id` is the id of the candidate there, and below the length of the entity table.
+pub(super) struct Spot<Cursor> {
+    pub(super) cursor: Cursor,
     pub(super) id: u32,
+}
+
+/// What a walk goes over. It does not change while it walks.
+///
+/// # Invariants
+///
+/// 1. Where there is a driver, `ids` is its dense side.
+/// 2. Every id of the driver is below the length of the entity table and of the signatures.
+struct Ground<'w, W: Declared, T: Fetch<W>, F> {
+    shape: &'w ShapeOf<W>,
+    state: T::State<'w>,
+    driver: Option<&'w Index>,
+    ids: &'w [u32],
+    filter: PhantomData<fn() -> F>,
+}
+
+/// Rows that match side by side, but for the filter.
+struct Run<'w, W: Declared, T: Fetch<W>> {
+    place: T::Place,
+    cursor: T::Cursor<'w>,
+    start: usize,
+    end: usize,
 }
 
 /// # Invariants
 ///
-/// 1. `row <= run_end <= end`, and where there is a driver, `ids` is its dense side and `end <= ids.len()`.
-/// 2. Rows in `row..run_end` are in the run that begins at `start` with `place`.
-/// 3. Every id that is walked is below the length of the entity table.
-/// 4. No row is handed out twice: from the front they ascend up to `row`, from the back they descend to `end`.
+/// 1. `row <= run.end <= end`, and `end` is no more than the ground has rows.
+/// 2. `run.cursor` is at `row`, in the run that began at `run.start` with `run.place`.
+/// 3. No row is handed out twice: from the front they ascend up to `row`, from the back they descend to `end`.
 pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F> {
-    pub(super) shape: &'w ShapeOf<W>,
-    pub(super) state: T::State<'w>,
-    driver: Option<&'w Index>,
-    ids: &'w [u32],
-    place: T::Place,
-    start: usize,
+    ground: Ground<'w, W, T, F>,
+    run: Run<'w, W, T>,
     row: usize,
-    run_end: usize,
     end: usize,
     /// Without a driver: how many living entities are ahead.
     living: usize,
-    filter: PhantomData<fn() -> F>,
 }
+
+impl<W: Declared, T: Fetch<W>, F> Clone for Ground<'_, W, T, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W: Declared, T: Fetch<W>, F> Copy for Ground<'_, W, T, F> {}
+
+impl<W: Declared, T: Fetch<W>> Clone for Run<'_, W, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W: Declared, T: Fetch<W>> Copy for Run<'_, W, T> {}
 
 impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
     fn clone(&self) -> Self {
@@ -56,217 +86,277 @@ impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
 }
 
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
-    /// Whether there is a driver: some pool has a row for every match.
-    const DRIVEN: bool = T::Pools::SOME || F::NEEDS_ROWS;
-
-    /// Whether each row of the driver matches.
-    const ALL_MATCH: bool = T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
-
-    const AHEAD: usize = if Self::ALL_MATCH { usize::MAX } else { AHEAD };
-
     #[inline]
     pub(super) fn new(shape: &'w ShapeOf<W>, state: T::State<'w>) -> Self {
-        let mut walk = Self {
+        let mut ground = Ground {
             shape,
             state,
             driver: None,
             ids: &[],
-            place: T::START,
-            start: 0,
-            row: 0,
-            run_end: 0,
-            end: 0,
-            living: 0,
             filter: PhantomData,
         };
-        if Self::DRIVEN {
+        let (mut end, mut living) = (0, 0);
+        if Ground::<W, T, F>::DRIVEN {
             let mut shortest = Shortest::default();
             T::drivers(&state, &mut shortest);
             F::drivers(shape, &mut shortest);
             if let Some(index) = shortest.index {
-                if index.bound() > shape.entities.indices() {
+                if index.bound() > shape.entities.indices().min(shape.signatures.len()) {
                     strange_ids();
                 }
-                walk.driver = Some(index);
-                walk.ids = index.dense();
-                walk.end = index.len();
+                ground.driver = Some(index);
+                ground.ids = index.dense();
+                end = index.len();
             }
         } else {
-            walk.end = shape.entities.indices();
-            walk.living = shape.entities.len();
+            end = shape.entities.indices().min(shape.signatures.len());
+            living = shape.entities.len();
         }
-        walk
+        Self {
+            ground,
+            run: Run {
+                place: T::START,
+                cursor: T::cursor(&state, T::START),
+                start: 0,
+                // The rows of a single pool are one run.
+                end: if Ground::<W, T, F>::ONE_RUN { end } else { 0 },
+            },
+            row: 0,
+            end,
+            living,
+        }
     }
 
     /// The next match from the front.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "the body of every loop over a query")]
-    pub(super) fn next_spot(&mut self) -> Option<Spot<T::Place>> {
+    #[inline]
+    pub(super) fn next_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
         loop {
-            if self.row == self.run_end && !self.find_run() {
-                return None;
+            if self.row == self.run.end {
+                if Ground::<W, T, F>::ONE_RUN {
+                    return None;
+                }
+                // Everything goes in and comes out by value, so that the walk itself can stay in registers.
+                self.run = Ground::find_run(self.ground, self.run, self.row, self.end);
+                self.row = self.run.start;
+                if self.row == self.run.end {
+                    return None;
+                }
             }
-            let row = self.row;
+            let id = self.ground.id_at(self.row);
+            let cursor = self.run.cursor;
+            T::step(&mut self.run.cursor);
             self.row += 1;
-            let id = self.id_at(row);
-            if self.passes(id) {
-                if !Self::DRIVEN {
+            if self.ground.passes(id) {
+                if !Ground::<W, T, F>::DRIVEN {
                     self.living = self.living.saturating_sub(1);
                 }
-                return Some(Spot {
-                    place: self.place,
-                    offset: row - self.start,
-                    id,
-                });
+                return Some(Spot { cursor, id });
             }
         }
     }
 
     /// The next match from the back. Rows are looked up one by one here.
-    pub(super) fn next_back_spot(&mut self) -> Option<Spot<T::Place>> {
+    pub(super) fn next_back_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
         while self.row < self.end {
             self.end -= 1;
-            self.run_end = self.run_end.min(self.end);
-            let row = self.end;
-            let id = self.id_at(row);
-            if !self.lives(id) || !self.passes(id) {
+            self.run.end = self.run.end.min(self.end);
+            let id = self.ground.id_at(self.end);
+            if !self.ground.passes(id) {
                 continue;
             }
-            if let Some(place) = T::find(&self.state, self.candidate(row, id)) {
+            if let Some(place) = self.ground.find(self.end, id) {
                 self.living = self.living.saturating_sub(1);
-                return Some(Spot {
-                    place,
-                    offset: 0,
-                    id,
-                });
+                let cursor = T::cursor(&self.ground.state, place);
+                return Some(Spot { cursor, id });
             }
         }
         None
     }
 
-    /// Folds all matches: the loops that the iterator cannot be, with a run as the inner one.
+    /// Folds all matches: the loops that the iterator cannot be.
+    ///
+    /// Pointers are moved on instead of being computed from a counter: compilers take the latter as an
+    /// invitation to gather values of several rows into one vector, which for values of three floats is four
+    /// times slower.
     #[inline]
     pub(super) fn fold_spots<B>(
-        mut self,
+        self,
         init: B,
-        mut fold: impl FnMut(B, &T::State<'w>, Spot<T::Place>) -> B,
+        mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B,
     ) -> B {
-        let state = self.state;
+        let (ground, end) = (self.ground, self.end);
+        let Run {
+            mut place,
+            mut start,
+            mut cursor,
+            end: mut stop,
+        } = self.run;
+        let mut row = self.row;
         let mut folded = init;
-        while self.row < self.run_end || self.find_run_here() {
-            let (place, start) = (self.place, self.start);
-            for offset in self.row - start..self.run_end - start {
-                let id = self.id_at(start + offset);
-                if self.passes(id) {
-                    folded = fold(folded, &state, Spot { place, offset, id });
+        loop {
+            while row != stop {
+                let id = ground.id_at(row);
+                let here = cursor;
+                T::step(&mut cursor);
+                row += 1;
+                if ground.passes(id) {
+                    folded = fold(folded, Spot { cursor: here, id });
                 }
             }
-            self.row = self.run_end;
+            if Ground::<W, T, F>::ONE_RUN {
+                return folded;
+            }
+            loop {
+                if row == end {
+                    return folded;
+                }
+                let id = ground.id_at(row);
+                let Some(found) = ground.find(row, id) else {
+                    row += 1;
+                    continue;
+                };
+                let run = ground.run_from(place, start, found, row, end);
+                (place, start) = (found, row);
+                cursor = T::cursor(&ground.state, found);
+                if run > 1 {
+                    stop = row + run;
+                    break;
+                }
+                // Pools that share no order are all runs of one row; the loop above would cost each of them a
+                // start and an end.
+                row += 1;
+                if ground.passes(id) {
+                    folded = fold(folded, Spot { cursor, id });
+                }
+            }
         }
-        folded
     }
 
     pub(super) fn size_hint(&self) -> (usize, Option<usize>) {
-        let most = if Self::DRIVEN {
+        let most = if Ground::<W, T, F>::DRIVEN {
             self.end - self.row
         } else {
             self.living
         };
-        (if Self::ALL_MATCH { most } else { 0 }, Some(most))
+        let least = if Ground::<W, T, F>::ALL_MATCH {
+            most
+        } else {
+            0
+        };
+        (least, Some(most))
     }
+}
 
-    /// The match of an entity that is alive, if it is one.
-    #[inline]
-    pub(super) fn spot_of(
-        shape: &ShapeOf<W>,
-        state: &T::State<'_>,
-        id: u32,
-    ) -> Option<Spot<T::Place>> {
-        if F::TESTS && !F::test(shape.signature(id)) {
-            return None;
-        }
-        let place = T::find(
-            state,
-            Candidate {
-                id,
-                row: 0,
-                driver: None,
-            },
-        )?;
-        Some(Spot {
-            place,
-            offset: 0,
-            id,
-        })
+/// The match of an entity that is alive, if it is one.
+#[inline]
+pub(super) fn spot_of<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
+    shape: &'w ShapeOf<W>,
+    state: &T::State<'w>,
+    id: u32,
+) -> Option<Spot<T::Cursor<'w>>> {
+    if F::TESTS && !F::test(shape.signature(id)) {
+        return None;
     }
+    let candidate = Candidate {
+        id,
+        row: 0,
+        driver: None,
+    };
+    let cursor = T::cursor(state, T::find(state, candidate)?);
+    Some(Spot { cursor, id })
+}
 
+impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
+    /// Whether there is a driver: some pool has a row for every match.
+    const DRIVEN: bool = T::Pools::SOME || F::NEEDS_ROWS;
+
+    /// Whether every row of the driver, or every living entity, matches.
+    const ALL_MATCH: bool = T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
+
+    /// Whether all rows are one run: there is one pool and nothing else has a place.
+    const ONE_RUN: bool = T::Pools::SOME && T::Pools::EXACT && T::OPTIONS == 0 && !F::NEEDS_ROWS;
+
+    /// The next rows that match side by side; an empty run where there are none.
+    ///
     /// Out of line: one copy of it is enough for all loops over one kind of query.
     #[inline(never)]
-    fn find_run(&mut self) -> bool {
-        self.find_run_here()
-    }
-
-    /// Goes on to the next rows that match side by side; says whether there are any.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call a row is what it saves")]
-    fn find_run_here(&mut self) -> bool {
-        let mut row = self.row;
-        while row < self.end {
+    fn find_run(self, last: Run<'w, W, T>, mut row: usize, end: usize) -> Run<'w, W, T> {
+        while row < end {
             let id = self.id_at(row);
-            let found = if self.lives(id) {
-                T::find(&self.state, self.candidate(row, id))
-            } else {
-                None
-            };
-            if let Some(place) = found {
-                let run = if Self::DRIVEN && T::follows(self.place, row - self.start, place) {
-                    let ahead = (self.end - row).min(Self::AHEAD);
-                    T::run(&self.state, place, &self.ids[row..row + ahead], self.driver)
-                } else {
-                    1
+            if let Some(place) = self.find(row, id) {
+                return Run {
+                    place,
+                    cursor: T::cursor(&self.state, place),
+                    start: row,
+                    end: row + self.run_from(last.place, last.start, place, row, end),
                 };
-                self.place = place;
-                self.start = row;
-                self.row = row;
-                self.run_end = row + run;
-                return true;
             }
             row += 1;
         }
-        self.row = row;
-        self.run_end = row;
-        false
-    }
-
-    #[inline]
-    fn candidate(&self, row: usize, id: u32) -> Candidate<'w> {
-        Candidate {
-            id,
-            row,
-            driver: self.driver,
+        Run {
+            start: end,
+            end,
+            ..last
         }
     }
 
-    /// The id at a row below `end`.
+    /// How many rows from `row` on match side by side, where the last run began at `start` with `before`.
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "nearly always a comparison that fails"
+    )]
+    fn run_from(
+        &self,
+        before: T::Place,
+        start: usize,
+        place: T::Place,
+        row: usize,
+        end: usize,
+    ) -> usize {
+        if Self::DRIVEN && T::follows(before, row - start, place) {
+            let ahead = (end - row).min(AHEAD);
+            T::run(&self.state, place, &self.ids[row..row + ahead], self.driver)
+        } else {
+            1
+        }
+    }
+
+    /// The place of the row's candidate, if it matches but for the filter.
+    #[inline]
+    fn find(&self, row: usize, id: u32) -> Option<T::Place> {
+        if !Self::DRIVEN && !self.shape.entities.is_alive_at(id) {
+            return None;
+        }
+        let candidate = Candidate {
+            id,
+            row,
+            driver: self.driver,
+        };
+        T::find(&self.state, candidate)
+    }
+
+    /// The id at a row that is walked.
     #[inline]
     fn id_at(&self, row: usize) -> u32 {
         if Self::DRIVEN {
             debug_assert!(row < self.ids.len());
-            // SAFETY: callers pass rows below `end`, which is at most `ids.len()` by invariant 1.
+            // SAFETY: walks keep to the rows of the ground, by invariant 1 of `Walk`.
             unsafe { *self.ids.get_unchecked(row) }
         } else {
             narrow(row)
         }
     }
 
-    #[inline]
-    fn lives(&self, id: u32) -> bool {
-        Self::DRIVEN || self.shape.entities.is_alive_at(id)
-    }
-
+    /// Whether an id that is walked satisfies the filter.
     #[inline]
     fn passes(&self, id: u32) -> bool {
-        !F::TESTS || F::test(self.shape.signatures[wide(id)])
+        if !F::TESTS {
+            return true;
+        }
+        debug_assert!(wide(id) < self.shape.signatures.len());
+        // SAFETY: ids that are walked are below that length, by invariant 2 or as rows of the table itself.
+        F::test(unsafe { *self.shape.signatures.get_unchecked(wide(id)) })
     }
 }
 

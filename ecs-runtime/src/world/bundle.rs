@@ -31,7 +31,8 @@ use crate::signature::{Mask, Signature};
 #[diagnostic::on_unimplemented(
     message = "`{W}` has no component `{Self}`",
     label = "`{Self}` is not declared in `{W}`",
-    note = "declare it in the `components` of `{W}`"
+    note = "declare it in the `components` of `{W}`",
+    note = "a bundle is a component or a tuple of up to 16 bundles"
 )]
 pub trait Bundle<W: Declared, S>: Sized {
     /// The state of the check behind this bundle.
@@ -159,7 +160,6 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
 macro_rules! bundle_of_tuple {
     ($($part:ident $field:tt $state:ty),*) => {
-        #[diagnostic::do_not_recommend]
         impl<W: Declared, S, $($part: Bundle<W, $state>),*> Bundle<W, S> for ($($part,)*) {
             type Out = last_state!(S $(, $part $state)*);
             type Parts = ($($part::Parts,)*);

@@ -166,6 +166,11 @@ pub trait Declares<C: 'static>:
 /// drift(&mut level);
 /// assert_eq!(level.get::<Position>(ship).unwrap().0, 2.0);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no component `{C}`",
+    label = "`{C}` is not declared in `{Self}`",
+    note = "declare it in the `components` of `{Self}`"
+)]
 pub trait Has<C: 'static>: Declares<C, Store: Valued<C>> {}
 
 impl<W, C: 'static> Has<C> for W
