@@ -35,12 +35,18 @@ impl<C: 'static> Store for Flags<C> {
     }
 
     #[inline]
+    fn is_full(&self, _index: &Index) -> bool {
+        false
+    }
+
+    #[inline]
     fn reserve(&mut self, _index: &mut Index, _additional: usize) {}
 
     fn shrink_to_fit(&mut self, _index: &mut Index) {}
 
     #[inline]
     fn push(&mut self, _index: &mut Index, _entity: u32, value: C) {
+        const { assert_flag::<C>() };
         self.values.push(value);
     }
 

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::mem;
 
 use super::disagree;
 use super::pages::{Pages, VACANT};
@@ -96,6 +97,12 @@ impl Index {
         (row != Row::NONE).then_some(row)
     }
 
+    /// Whether another [`push`](Self::push) would grow the dense side.
+    #[inline]
+    pub(crate) fn is_full(&self) -> bool {
+        self.dense.len() == self.dense.capacity()
+    }
+
     /// Makes room, so that so many [`push`](Self::push)es do not grow the dense side.
     #[inline]
     pub(crate) fn reserve(&mut self, additional: usize) {
@@ -126,12 +133,14 @@ impl Index {
     /// Takes an entity out; the last one takes its place. Returns the row where that happened.
     #[inline]
     pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
-        let row = self.row(entity)?;
+        let row = Row(mem::replace(self.sparse.get_mut(entity), VACANT));
+        if row == Row::NONE {
+            return None;
+        }
         self.dense.swap_remove(row.get());
         if let Some(&moved) = self.dense.get(row.get()) {
             *self.sparse.get_mut(moved) = row.0;
         }
-        *self.sparse.get_mut(entity) = VACANT;
         Some(row)
     }
 
@@ -147,7 +156,7 @@ impl Index {
         for &entity in &self.dense {
             *self.sparse.get_mut(entity) = VACANT;
         }
-        core::mem::take(&mut self.dense)
+        mem::take(&mut self.dense)
     }
 
     pub(crate) fn check_invariants(&self) {

@@ -42,6 +42,9 @@ pub trait Store: Default + 'static {
 
     fn len(&self) -> usize;
 
+    /// Whether there is no room for another [`push`](Self::push).
+    fn is_full(&self, index: &Index) -> bool;
+
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
     fn reserve(&mut self, index: &mut Index, additional: usize);
 

@@ -36,6 +36,10 @@ impl<C: 'static> Store for Packed<C> {
     }
 
     #[inline]
+    fn is_full(&self, index: &Index) -> bool {
+        self.values.len() == self.values.capacity() || index.is_full()
+    }
+
     fn reserve(&mut self, index: &mut Index, additional: usize) {
         index.reserve(additional);
         self.values.reserve(additional);

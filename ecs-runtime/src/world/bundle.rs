@@ -60,8 +60,25 @@ pub trait Parts<W: Declared>: Sized {
     /// A value or none for each component.
     type Options;
 
+    /// Whether there is no room for another [`push`](Self::push).
+    fn is_full(world: &W) -> bool;
+
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
     fn reserve(world: &mut W, additional: usize);
+
+    /// Makes room for one [`push`](Self::push): one test for all components, since there nearly always is.
+    #[inline]
+    fn reserve_one(world: &mut W) {
+        #[cold]
+        #[inline(never)]
+        fn grow<W: Declared, P: Parts<W>>(world: &mut W) {
+            P::reserve(world, 1);
+        }
+
+        if Self::is_full(world) {
+            grow::<W, Self>(world);
+        }
+    }
 
     /// Adds all to an entity that has none of them.
     fn push(self, world: &mut W, entity: u32);
@@ -100,6 +117,10 @@ impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     type Options = Option<C>;
 
     #[inline]
+    fn is_full(world: &W) -> bool {
+        world.store().is_full(world.shape().index(W::ID))
+    }
+
     fn reserve(world: &mut W, additional: usize) {
         let (shape, store) = world.store_mut();
         store.reserve(shape.index_mut(W::ID), additional);
@@ -188,6 +209,10 @@ macro_rules! bundle_of_tuple {
             type Options = ($($part::Options,)*);
 
             #[inline]
+            fn is_full(world: &W) -> bool {
+                false $(| $part::is_full(world))*
+            }
+
             fn reserve(world: &mut W, additional: usize) {
                 $($part::reserve(world, additional);)*
             }

@@ -64,7 +64,7 @@ pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     entity: Entity,
     parts: P,
 ) -> P::Options {
-    P::reserve(world, 1);
+    P::reserve_one(world);
     let signature = world.shape_mut().signature_mut(entity.index());
     let before = *signature;
     signature.insert(const { &P::MASK });

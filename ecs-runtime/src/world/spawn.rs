@@ -8,7 +8,7 @@ use crate::entity::Entity;
 use crate::signature::Signature;
 
 /// What a batch reserves on an iterator's word; beyond it, room grows with what really comes.
-const MOST_BELIEVED: usize = 1 << 16;
+const MOST_BELIEVED: usize = 1 << 20;
 
 #[doc(hidden)]
 #[inline]
@@ -25,7 +25,7 @@ pub fn try_spawn<W: Declared, S, B: Bundle<W, S>>(
     world: &mut W,
     bundle: B,
 ) -> Result<Entity, SpawnError<B>> {
-    B::Parts::reserve(world, 1);
+    B::Parts::reserve_one(world);
     let signature = const { B::Parts::MASK };
     match world.shape_mut().allocate(W::Signature::of(&signature)) {
         Some(entity) => {
