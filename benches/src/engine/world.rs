@@ -339,10 +339,12 @@ pub(crate) fn without_entity(n: u32, order: Order) -> Contestant {
     )
 }
 
-/// Entities with both components.
+/// Entities with both components. Room is made before, as the slices' is: what is raced is the walk, and memory that
+/// grew by and by lies on other pages.
 fn movers(rng: &mut Rng, n: u32) -> Pair {
     let (positions, velocities) = (positions(rng, n), velocities(rng, n));
     let mut world = Pair::new();
+    world.reserve::<(Position, Velocity)>(at(n));
     for bundle in positions.into_iter().zip(velocities) {
         world.spawn(bundle);
     }
@@ -361,9 +363,10 @@ fn half_movers(rng: &mut Rng, n: u32) -> Pair {
     world
 }
 
-/// Entities with positions alone.
+/// Entities with positions alone, with room made before as in [`movers`].
 fn standing(rng: &mut Rng, n: u32) -> Pair {
     let mut world = Pair::new();
+    world.reserve::<Position>(at(n));
     for position in positions(rng, n) {
         world.spawn(position);
     }

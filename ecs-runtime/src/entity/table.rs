@@ -155,20 +155,17 @@ impl Entities {
     /// Brings a new entity to life, or says that all indices are used up.
     #[inline]
     pub(crate) fn allocate(&mut self) -> Option<Entity> {
-        let entity = match self.free.pop() {
-            Some(index) => {
-                let generation = &mut self.generations[wide(index)];
-                *generation &= !DEAD;
-                Entity::new(index, *generation)?
+        let entity = if let Some(index) = self.free.pop() {
+            let generation = &mut self.generations[wide(index)];
+            *generation &= !DEAD;
+            Entity::new(index, *generation)?
+        } else {
+            let index = narrow(self.generations.len());
+            if index >= self.limits.indices {
+                return None;
             }
-            None => {
-                let index = narrow(self.generations.len());
-                if index >= self.limits.indices {
-                    return None;
-                }
-                self.generations.push(1);
-                Entity::new(index, 1)?
-            }
+            self.generations.push(1);
+            Entity::new(index, 1)?
         };
         self.alive += 1;
         Some(entity)

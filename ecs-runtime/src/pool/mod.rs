@@ -32,6 +32,7 @@ pub enum Storage {
 /// A store moves values in step with an [`Index`] that its caller names. Both are safe on their own: a store
 /// that is given another pool's index ends in a panic or in values at the wrong entity.
 #[doc(hidden)]
+#[expect(clippy::len_without_is_empty, reason = "nobody asks")]
 pub trait Store: Default + 'static {
     type Value: 'static;
 

@@ -16,6 +16,9 @@ use crate::world::{Declared, ShapeOf};
 /// How many ids a run compares ahead at once: few enough to stay in the nearest cache until they are used.
 const AHEAD: usize = 1024;
 
+/// How many rows are looked up together where pools share no order.
+const BATCH: usize = 32;
+
 /// Where a match is: what [`Fetch::item`] needs.
 ///
 /// # Invariants
@@ -192,6 +195,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             end: mut stop,
         } = self.run;
         let mut row = self.row;
+        let mut batch = 1;
+        let mut places = [(T::START, 0); BATCH];
         let mut folded = init;
         loop {
             while row != stop {
@@ -216,18 +221,33 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                     continue;
                 };
                 let run = ground.run_from(place, start, found, row, end);
-                (place, start) = (found, row);
-                cursor = T::cursor(&ground.state, found);
                 if run > 1 {
-                    stop = row + run;
+                    cursor = T::cursor(&ground.state, found);
+                    (place, start, stop) = (found, row, row + run);
+                    batch = 1;
                     break;
                 }
-                // Pools that share no order are all runs of one row; the loop above would cost each of them a
-                // start and an end.
-                row += 1;
-                if ground.passes(id) {
-                    folded = fold(folded, Spot { cursor, id });
+                // Pools that share no order are all runs of one row. Their rows are looked up some at a time and
+                // used after that, so that the memory behind them is asked for early.
+                places[0] = (found, row);
+                let mut count = 1;
+                let next = end.min(row + batch);
+                for row in row + 1..next {
+                    if let Some(found) = ground.find(row, ground.id_at(row)) {
+                        places[count] = (found, row);
+                        count += 1;
+                    }
                 }
+                for &(found, row) in &places[..count] {
+                    let id = ground.id_at(row);
+                    if ground.passes(id) {
+                        let cursor = T::cursor(&ground.state, found);
+                        folded = fold(folded, Spot { cursor, id });
+                    }
+                }
+                (place, start) = places[count - 1];
+                row = next;
+                batch = BATCH.min(batch * 2);
             }
         }
     }

@@ -192,7 +192,7 @@ macro_rules! bundle_of_tuple {
         }
 
         #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
-        #[allow(unused_variables, unused_mut, clippy::unused_unit, reason = "the empty tuple uses nothing")]
+        #[allow(unused_variables, unused_mut, clippy::unused_unit, clippy::no_effect, reason = "the empty tuple uses nothing")]
         impl<W: Declared, $($part: Parts<W>),*> Parts<W> for ($($part,)*) {
             const MASK: Mask = Mask::EMPTY$(.union($part::MASK))*;
             const REPEATS: bool = {

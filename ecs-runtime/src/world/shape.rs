@@ -36,11 +36,19 @@ impl<S: Signature, I: Indices> Shape<S, I> {
     }
 
     #[inline]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the sparse index of a component; an operator would hide that"
+    )]
     pub fn index(&self, id: ComponentId) -> &Index {
         &self.indices.as_slice()[id.get()]
     }
 
     #[inline]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the sparse index of a component; an operator would hide that"
+    )]
     pub fn index_mut(&mut self, id: ComponentId) -> &mut Index {
         &mut self.indices.as_mut_slice()[id.get()]
     }

@@ -1,0 +1,125 @@
+//! The terms that need no pool: `Entity` and `Is<C>`.
+
+use super::sealed::Sealed;
+use super::{Candidate, Fetch, Shortest, Zero};
+use crate::entity::{Entities, Entity};
+use crate::pool::Index;
+use crate::primitives::wide;
+use crate::query::Is;
+use crate::signature::{Mask, Signature};
+use crate::world::{Declared, Mark, ShapeOf};
+
+impl Sealed for Entity {}
+
+impl<W: Declared> Fetch<W> for Entity {
+    type Item<'w> = Entity;
+    type State<'w> = &'w Entities;
+    type Place = ();
+    type Cursor<'w> = &'w Entities;
+    type Pools = Zero;
+
+    const READS: Mask = Mask::EMPTY;
+    const WRITES: Mask = Mask::EMPTY;
+    const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
+    const START: Self::Place = ();
+
+    #[inline]
+    fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w Entities {
+        &shape.entities
+    }
+
+    #[inline]
+    fn shorten<'a, 'w: 'a>(state: &'w Entities) -> &'a Entities {
+        state
+    }
+
+    #[inline]
+    fn drivers<'w>(_state: &&'w Entities, _shortest: &mut Shortest<'w>) {}
+
+    #[inline]
+    fn find(_state: &&Entities, _candidate: Candidate<'_>) -> Option<()> {
+        Some(())
+    }
+
+    #[inline]
+    fn follows(_before: (), _by: usize, _now: ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn run(_state: &&Entities, _place: (), ids: &[u32], _driver: Option<&Index>) -> usize {
+        ids.len()
+    }
+
+    #[inline]
+    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+        state
+    }
+
+    #[inline]
+    fn step(_cursor: &mut Self::Cursor<'_>) {}
+
+    #[inline]
+    unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
+        // SAFETY: by clause 2 the id is below the table's length.
+        unsafe { cursor.at_unchecked(id) }
+    }
+}
+
+impl<M> Sealed for Is<M> {}
+
+impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
+    type Item<'w> = bool;
+    type State<'w> = &'w [W::Signature];
+    type Place = ();
+    type Cursor<'w> = &'w [W::Signature];
+    type Pools = Zero;
+
+    const READS: Mask = Mask::EMPTY;
+    const WRITES: Mask = Mask::EMPTY;
+    const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
+    const START: Self::Place = ();
+
+    #[inline]
+    fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w [W::Signature] {
+        &shape.signatures
+    }
+
+    #[inline]
+    fn shorten<'a, 'w: 'a>(state: &'w [W::Signature]) -> &'a [W::Signature] {
+        state
+    }
+
+    #[inline]
+    fn drivers<'w>(_state: &&'w [W::Signature], _shortest: &mut Shortest<'w>) {}
+
+    #[inline]
+    fn find(_state: &&[W::Signature], _candidate: Candidate<'_>) -> Option<()> {
+        Some(())
+    }
+
+    #[inline]
+    fn follows(_before: (), _by: usize, _now: ()) -> bool {
+        true
+    }
+
+    #[inline]
+    fn run(_state: &&[W::Signature], _place: (), ids: &[u32], _driver: Option<&Index>) -> usize {
+        ids.len()
+    }
+
+    #[inline]
+    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+        state
+    }
+
+    #[inline]
+    fn step(_cursor: &mut Self::Cursor<'_>) {}
+
+    #[inline]
+    unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
+        cursor[wide(id)].has(W::ID)
+    }
+}

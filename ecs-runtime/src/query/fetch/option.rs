@@ -1,0 +1,90 @@
+//! The terms `Option<&C>` and `Option<&mut C>`.
+
+use super::sealed::Sealed;
+use super::value::{row_in, run_in};
+use super::{Candidate, Fetch, Shortest, Zero};
+use crate::pool::{Index, Row};
+use crate::signature::Mask;
+use crate::world::{Has, ShapeOf, ToRead, ToWrite};
+
+macro_rules! fetch_of_option {
+    ($inner:ident) => {
+        impl<C> Sealed for Option<$inner<C>> {}
+
+        impl<W: Has<C>, C: 'static> Fetch<W> for Option<$inner<C>> {
+            type Item<'w> = Option<<$inner<C> as Fetch<W>>::Item<'w>>;
+            type State<'w> = <$inner<C> as Fetch<W>>::State<'w>;
+            /// The row, or `Row::NONE`.
+            type Place = Row;
+            type Cursor<'w> = Option<<$inner<C> as Fetch<W>>::Cursor<'w>>;
+            type Pools = Zero;
+
+            const READS: Mask = <$inner<C> as Fetch<W>>::READS;
+            const WRITES: Mask = <$inner<C> as Fetch<W>>::WRITES;
+            const ALIASES: bool = false;
+            const OPTIONS: usize = 1;
+            const START: Self::Place = Row::START;
+
+            #[inline]
+            fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {
+                <$inner<C> as Fetch<W>>::open(shape, slots)
+            }
+
+            #[inline]
+            fn shorten<'a, 'w: 'a>(state: Self::State<'w>) -> Self::State<'a> {
+                <$inner<C> as Fetch<W>>::shorten(state)
+            }
+
+            #[inline]
+            fn drivers<'w>(_state: &Self::State<'w>, _shortest: &mut Shortest<'w>) {}
+
+            #[inline]
+            fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Row> {
+                Some(row_in(state.index(), candidate).unwrap_or(Row::NONE))
+            }
+
+            #[inline]
+            fn follows(before: Row, by: usize, now: Row) -> bool {
+                before != Row::NONE && before.next(by) == now
+            }
+
+            #[inline]
+            fn run(
+                state: &Self::State<'_>,
+                place: Row,
+                ids: &[u32],
+                driver: Option<&Index>,
+            ) -> usize {
+                if place == Row::NONE {
+                    1
+                } else {
+                    run_in(state.index(), place, ids, driver)
+                }
+            }
+
+            #[inline]
+            fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+                (place != Row::NONE).then(|| <$inner<C> as Fetch<W>>::cursor(state, place))
+            }
+
+            #[inline]
+            fn step(cursor: &mut Self::Cursor<'_>) {
+                if let Some(cursor) = cursor {
+                    <$inner<C> as Fetch<W>>::step(cursor);
+                }
+            }
+
+            #[inline]
+            unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
+                match cursor {
+                    // SAFETY: the place is a row, found as the inner term finds it; the rest is the caller's word.
+                    Some(cursor) => Some(unsafe { <$inner<C> as Fetch<W>>::item(cursor, id) }),
+                    None => None,
+                }
+            }
+        }
+    };
+}
+
+fetch_of_option!(ToRead);
+fetch_of_option!(ToWrite);

@@ -1,0 +1,112 @@
+//! Tuples of terms.
+
+use super::sealed::Sealed;
+use super::{Candidate, Fetch, Pools, Shortest, Zero};
+use crate::pool::Index;
+use crate::signature::Mask;
+use crate::world::{Declared, ShapeOf};
+
+macro_rules! fetch_of_tuple {
+    ($($term:ident $position:tt $state:ty),*) => {
+        impl<$($term: Sealed),*> Sealed for ($($term,)*) {}
+
+        #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
+        #[allow(
+            unused_variables,
+            unused_mut,
+            clippy::unused_unit,
+            clippy::double_parens,
+            reason = "the empty tuple uses nothing"
+        )]
+        impl<W: Declared, $($term: Fetch<W>),*> Fetch<W> for ($($term,)*) {
+            type Item<'w> = ($($term::Item<'w>,)*);
+            type State<'w> = ($($term::State<'w>,)*);
+            type Place = ($($term::Place,)*);
+            type Cursor<'w> = ($($term::Cursor<'w>,)*);
+            type Pools = sum_of_pools!($($term)*);
+
+            const READS: Mask = Mask::EMPTY$(.union($term::READS))*;
+            const WRITES: Mask = Mask::EMPTY$(.union($term::WRITES))*;
+            const ALIASES: bool = {
+                let mut aliases = false;
+                let mut read = Mask::EMPTY;
+                let mut written = Mask::EMPTY;
+                $(
+                    aliases = aliases
+                        || $term::ALIASES
+                        || written.intersects($term::READS.union($term::WRITES))
+                        || read.intersects($term::WRITES);
+                    read = read.union($term::READS);
+                    written = written.union($term::WRITES);
+                )*
+                let _ = (read, written);
+                aliases
+            };
+            const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
+            const START: Self::Place = ($($term::START,)*);
+
+            #[inline]
+            fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {
+                ($($term::open(shape, slots),)*)
+            }
+
+            #[inline]
+            fn shorten<'a, 'w: 'a>(state: Self::State<'w>) -> Self::State<'a> {
+                ($($term::shorten(state.$position),)*)
+            }
+
+            #[inline]
+            fn drivers<'w>(state: &Self::State<'w>, shortest: &mut Shortest<'w>) {
+                $($term::drivers(&state.$position, shortest);)*
+            }
+
+            #[inline]
+            fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place> {
+                Some(($($term::find(&state.$position, candidate)?,)*))
+            }
+
+            #[inline]
+            fn follows(before: Self::Place, by: usize, now: Self::Place) -> bool {
+                true $(&& $term::follows(before.$position, by, now.$position))*
+            }
+
+            #[inline]
+            fn run(
+                state: &Self::State<'_>,
+                place: Self::Place,
+                ids: &[u32],
+                driver: Option<&Index>,
+            ) -> usize {
+                let mut run = ids.len();
+                $(run = $term::run(&state.$position, place.$position, &ids[..run], driver);)*
+                run
+            }
+
+            #[inline]
+            fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w> {
+                ($($term::cursor(&state.$position, place.$position),)*)
+            }
+
+            #[inline]
+            fn step(cursor: &mut Self::Cursor<'_>) {
+                $($term::step(&mut cursor.$position);)*
+            }
+
+            #[inline]
+            unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
+                // SAFETY: a tuple's place is found term by term and its run is the shortest of theirs, so the
+                // caller's word holds for each; two terms of one component read it, by the slots.
+                ($(unsafe { $term::item(cursor.$position, id) },)*)
+            }
+        }
+    };
+}
+
+macro_rules! sum_of_pools {
+    () => { Zero };
+    ($first:ident $($rest:ident)*) => {
+        <<$first as Fetch<W>>::Pools as Pools>::Plus<sum_of_pools!($($rest)*)>
+    };
+}
+
+crate::tuples::for_each_tuple!(fetch_of_tuple, Fetch);

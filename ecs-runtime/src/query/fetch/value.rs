@@ -1,0 +1,207 @@
+//! The terms `&C` and `&mut C`, and how a row is found in one pool.
+
+use core::marker::PhantomData;
+
+use super::sealed::Sealed;
+use super::{Candidate, Fetch, Shortest, Single};
+use crate::pool::{Index, Row};
+use crate::query::rows::{Column, ColumnMut};
+use crate::signature::Mask;
+use crate::world::{Has, ShapeOf, ToRead, ToWrite};
+
+impl<C> Sealed for ToRead<C> {}
+
+impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
+    type Item<'w> = &'w C;
+    type State<'w> = Column<'w, C>;
+    type Place = Row;
+    type Cursor<'w> = Cursor<'w, C>;
+    type Pools = Single;
+
+    const READS: Mask = Mask::of(W::ID);
+    const WRITES: Mask = Mask::EMPTY;
+    const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
+    const START: Self::Place = Row::START;
+
+    #[inline]
+    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Column<'w, C> {
+        Column::new(shape.index(W::ID), W::slot(slots).share())
+    }
+
+    #[inline]
+    fn shorten<'a, 'w: 'a>(state: Column<'w, C>) -> Column<'a, C> {
+        state
+    }
+
+    #[inline]
+    fn drivers<'w>(state: &Column<'w, C>, shortest: &mut Shortest<'w>) {
+        shortest.consider(W::ID, state.index());
+    }
+
+    #[inline]
+    fn find(state: &Column<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+        row_in(state.index(), candidate)
+    }
+
+    #[inline]
+    fn follows(before: Row, by: usize, now: Row) -> bool {
+        before.next(by) == now
+    }
+
+    #[inline]
+    fn run(state: &Column<'_, C>, place: Row, ids: &[u32], driver: Option<&Index>) -> usize {
+        run_in(state.index(), place, ids, driver)
+    }
+
+    #[inline]
+    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        Cursor(state.pointer(place), PhantomData)
+    }
+
+    #[inline]
+    fn step(cursor: &mut Self::Cursor<'_>) {
+        cursor.0 = cursor.0.wrapping_add(1);
+    }
+
+    #[inline]
+    unsafe fn item(cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
+        // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
+        // (invariant 1 of `Column`).
+        unsafe { &*cursor.0 }
+    }
+}
+
+impl<C> Sealed for ToWrite<C> {}
+
+impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
+    type Item<'w> = &'w mut C;
+    type State<'w> = ColumnMut<'w, C>;
+    type Place = Row;
+    type Cursor<'w> = CursorMut<'w, C>;
+    type Pools = Single;
+
+    const READS: Mask = Mask::EMPTY;
+    const WRITES: Mask = Mask::of(W::ID);
+    const ALIASES: bool = false;
+    const OPTIONS: usize = 0;
+    const START: Self::Place = Row::START;
+
+    #[inline]
+    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> ColumnMut<'w, C> {
+        ColumnMut::new(shape.index(W::ID), W::slot(slots).take())
+    }
+
+    #[inline]
+    fn shorten<'a, 'w: 'a>(state: ColumnMut<'w, C>) -> ColumnMut<'a, C> {
+        state.shorten()
+    }
+
+    #[inline]
+    fn drivers<'w>(state: &ColumnMut<'w, C>, shortest: &mut Shortest<'w>) {
+        shortest.consider(W::ID, state.index());
+    }
+
+    #[inline]
+    fn find(state: &ColumnMut<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+        row_in(state.index(), candidate)
+    }
+
+    #[inline]
+    fn follows(before: Row, by: usize, now: Row) -> bool {
+        before.next(by) == now
+    }
+
+    #[inline]
+    fn run(state: &ColumnMut<'_, C>, place: Row, ids: &[u32], driver: Option<&Index>) -> usize {
+        run_in(state.index(), place, ids, driver)
+    }
+
+    #[inline]
+    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        CursorMut(state.pointer(place), PhantomData)
+    }
+
+    #[inline]
+    fn step(cursor: &mut Self::Cursor<'_>) {
+        cursor.0 = cursor.0.wrapping_add(1);
+    }
+
+    #[inline]
+    unsafe fn item(cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
+        // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
+        // (invariant 1 of `ColumnMut`). The index is injective, and the row is that of the candidate's own id (by
+        // look-up, or in a run by comparing the ids, or as the row of the driver itself), so by clause 3 no other
+        // reference to it is in use.
+        unsafe { &mut *cursor.0 }
+    }
+}
+
+#[inline]
+pub(super) fn row_in(index: &Index, candidate: Candidate<'_>) -> Option<Row> {
+    match candidate.driver {
+        Some(driver) if core::ptr::eq(driver, index) => Some(Row::at(candidate.row)),
+        _ => index.row(candidate.id),
+    }
+}
+
+#[inline]
+pub(super) fn run_in(index: &Index, row: Row, ids: &[u32], driver: Option<&Index>) -> usize {
+    match driver {
+        Some(driver) if core::ptr::eq(driver, index) => ids.len(),
+        _ => common_prefix(&index.dense()[row.get()..], ids),
+    }
+}
+
+/// How many elements two slices begin with in common.
+#[inline(never)]
+fn common_prefix(left: &[u32], right: &[u32]) -> usize {
+    const BLOCK: usize = 32;
+    let blocks = left
+        .chunks_exact(BLOCK)
+        .zip(right.chunks_exact(BLOCK))
+        .take_while(|(left, right)| left == right)
+        .count();
+    let equal = blocks * BLOCK;
+    let rest = left[equal..]
+        .iter()
+        .zip(&right[equal..])
+        .take_while(|(left, right)| left == right)
+        .count();
+    equal + rest
+}
+
+/// A pointer to a value that is borrowed for `'w`.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct Cursor<'w, C>(*const C, PhantomData<&'w [C]>);
+
+/// A pointer to a value that is borrowed for `'w` to be written.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct CursorMut<'w, C>(*mut C, PhantomData<&'w mut [C]>);
+
+impl<C> Clone for Cursor<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for Cursor<'_, C> {}
+
+impl<C> Clone for CursorMut<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C> Copy for CursorMut<'_, C> {}
+
+// SAFETY: a cursor is what makes a `&C`, which is `Send` where `C` is `Sync`.
+unsafe impl<C: Sync> Send for Cursor<'_, C> {}
+// SAFETY: as above.
+unsafe impl<C: Sync> Sync for Cursor<'_, C> {}
+// SAFETY: a cursor is what makes a `&mut C`, which is `Send` where `C` is.
+unsafe impl<C: Send> Send for CursorMut<'_, C> {}
+// SAFETY: a `&CursorMut` gives nothing out but in `unsafe` functions, whose callers hold the borrow.
+unsafe impl<C: Sync> Sync for CursorMut<'_, C> {}
