@@ -87,6 +87,7 @@ impl<C: 'static> Store for Flags<C> {
 
 /// Fails to compile for a type that cannot be a flag; the macro asks at the type.
 #[doc(hidden)]
+#[track_caller]
 pub const fn assert_flag<C>() {
     assert!(
         size_of::<C>() == 0,

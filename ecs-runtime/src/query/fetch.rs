@@ -103,10 +103,19 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     ) -> usize;
 
     /// The cursor at a place.
-    fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w>;
+    ///
+    /// # Safety
+    ///
+    /// `place` was found in this state, or is [`START`](Self::START).
+    unsafe fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w>;
 
     /// Moves a cursor to the next row.
-    fn step(cursor: &mut Self::Cursor<'_>);
+    ///
+    /// # Safety
+    ///
+    /// The cursor was made of a place that was found in its state, and has been moved less often than what
+    /// [`run`](Self::run) returned for that place.
+    unsafe fn step(cursor: &mut Self::Cursor<'_>);
 
     /// The item at a cursor.
     ///

@@ -69,9 +69,14 @@ impl<'w, C: 'static> Column<'w, C> {
     }
 
     /// The pointer to a row.
+    ///
+    /// # Safety
+    ///
+    /// The row is one of the index's, or the first.
     #[inline]
-    pub(super) fn pointer(&self, row: Row) -> *const C {
-        self.values.as_ptr().wrapping_add(row.get())
+    pub(super) unsafe fn pointer(&self, row: Row) -> NonNull<C> {
+        // SAFETY: by the caller's word and invariant 1 the row is inside of the slice, or its start.
+        unsafe { NonNull::from_ref(self.values).cast().add(row.get()) }
     }
 }
 
@@ -103,9 +108,14 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
     }
 
     /// The pointer to a row.
+    ///
+    /// # Safety
+    ///
+    /// The row is one of the index's, or the first.
     #[inline]
-    pub(super) fn pointer(&self, row: Row) -> *mut C {
-        self.base.as_ptr().wrapping_add(row.get())
+    pub(super) unsafe fn pointer(&self, row: Row) -> NonNull<C> {
+        // SAFETY: by the caller's word and invariant 1 the row is inside of the slice, or its start.
+        unsafe { self.base.add(row.get()) }
     }
 }
 

@@ -119,7 +119,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             ground,
             run: Run {
                 place: T::START,
-                cursor: T::cursor(&state, T::START),
+                // SAFETY: the place is `START`.
+                cursor: unsafe { T::cursor(&state, T::START) },
                 start: 0,
                 // The rows of a single pool are one run.
                 end: if Ground::<W, T, F>::ONE_RUN { end } else { 0 },
@@ -147,7 +148,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             }
             let id = self.ground.id_at(self.row);
             let cursor = self.run.cursor;
-            T::step(&mut self.run.cursor);
+            // SAFETY: the cursor is in its run: `row` is below the run's end, by invariants 1 and 2.
+            unsafe { T::step(&mut self.run.cursor) };
             self.row += 1;
             if self.ground.passes(id) {
                 if !Ground::<W, T, F>::DRIVEN {
@@ -169,7 +171,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             }
             if let Some(place) = self.ground.find(self.end, id) {
                 self.living = self.living.saturating_sub(1);
-                let cursor = T::cursor(&self.ground.state, place);
+                // SAFETY: the place was found in this state.
+                let cursor = unsafe { T::cursor(&self.ground.state, place) };
                 return Some(Spot { cursor, id });
             }
         }
@@ -202,7 +205,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             while row != stop {
                 let id = ground.id_at(row);
                 let here = cursor;
-                T::step(&mut cursor);
+                // SAFETY: the cursor is at `row`, which is below the end of its run.
+                unsafe { T::step(&mut cursor) };
                 row += 1;
                 if ground.passes(id) {
                     folded = fold(folded, Spot { cursor: here, id });
@@ -222,7 +226,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 };
                 let run = ground.run_from(place, start, found, row, end);
                 if run > 1 {
-                    cursor = T::cursor(&ground.state, found);
+                    // SAFETY: the place was found in this state.
+                    cursor = unsafe { T::cursor(&ground.state, found) };
                     (place, start, stop) = (found, row, row + run);
                     batch = 1;
                     break;
@@ -241,7 +246,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 for &(found, row) in &places[..count] {
                     let id = ground.id_at(row);
                     if ground.passes(id) {
-                        let cursor = T::cursor(&ground.state, found);
+                        // SAFETY: the place was found in this state.
+                        let cursor = unsafe { T::cursor(&ground.state, found) };
                         folded = fold(folded, Spot { cursor, id });
                     }
                 }
@@ -282,7 +288,9 @@ pub(super) fn spot_of<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
         row: 0,
         driver: None,
     };
-    let cursor = T::cursor(state, T::find(state, candidate)?);
+    let place = T::find(state, candidate)?;
+    // SAFETY: the place was found in this state.
+    let cursor = unsafe { T::cursor(state, place) };
     Some(Spot { cursor, id })
 }
 
@@ -298,15 +306,17 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
 
     /// The next rows that match side by side; an empty run where there are none.
     ///
-    /// Out of line: one copy of it is enough for all loops over one kind of query.
-    #[inline(never)]
+    /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
+    /// address lives in memory instead of in registers.
+    #[inline]
     fn find_run(self, last: Run<'w, W, T>, mut row: usize, end: usize) -> Run<'w, W, T> {
         while row < end {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
                 return Run {
                     place,
-                    cursor: T::cursor(&self.state, place),
+                    // SAFETY: the place was found in this state.
+                    cursor: unsafe { T::cursor(&self.state, place) },
                     start: row,
                     end: row + self.run_from(last.place, last.start, place, row, end),
                 };

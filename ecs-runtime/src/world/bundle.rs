@@ -181,6 +181,8 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
 macro_rules! bundle_of_tuple {
     ($($part:ident $field:tt $state:ty),*) => {
+        #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
+        #[allow(clippy::unused_unit, reason = "the empty tuple uses nothing")]
         impl<W: Declared, S, $($part: Bundle<W, $state>),*> Bundle<W, S> for ($($part,)*) {
             type Out = last_state!(S $(, $part $state)*);
             type Parts = ($($part::Parts,)*);

@@ -53,12 +53,12 @@ impl<W: Declared> Fetch<W> for Entity {
     }
 
     #[inline]
-    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+    unsafe fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
         state
     }
 
     #[inline]
-    fn step(_cursor: &mut Self::Cursor<'_>) {}
+    unsafe fn step(_cursor: &mut Self::Cursor<'_>) {}
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
@@ -111,12 +111,12 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     }
 
     #[inline]
-    fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
+    unsafe fn cursor<'w>(state: &Self::State<'w>, _place: ()) -> Self::Cursor<'w> {
         state
     }
 
     #[inline]
-    fn step(_cursor: &mut Self::Cursor<'_>) {}
+    unsafe fn step(_cursor: &mut Self::Cursor<'_>) {}
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {

@@ -63,14 +63,19 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
-                (place != Row::NONE).then(|| <$inner<C> as Fetch<W>>::cursor(state, place))
+            unsafe fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+                if place == Row::NONE {
+                    return None;
+                }
+                // SAFETY: the place is a row, found as the inner term finds it, or `START`, which is the same.
+                Some(unsafe { <$inner<C> as Fetch<W>>::cursor(state, place) })
             }
 
             #[inline]
-            fn step(cursor: &mut Self::Cursor<'_>) {
+            unsafe fn step(cursor: &mut Self::Cursor<'_>) {
                 if let Some(cursor) = cursor {
-                    <$inner<C> as Fetch<W>>::step(cursor);
+                    // SAFETY: the cursor was made as the inner term's is, and the run is the inner term's.
+                    unsafe { <$inner<C> as Fetch<W>>::step(cursor) };
                 }
             }
 

@@ -83,13 +83,15 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w> {
-                ($($term::cursor(&state.$position, place.$position),)*)
+            unsafe fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w> {
+                // SAFETY: a tuple's place is found term by term, and begins where its terms do.
+                ($(unsafe { $term::cursor(&state.$position, place.$position) },)*)
             }
 
             #[inline]
-            fn step(cursor: &mut Self::Cursor<'_>) {
-                $($term::step(&mut cursor.$position);)*
+            unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+                // SAFETY: a tuple's run is the shortest of its terms'.
+                $(unsafe { $term::step(&mut cursor.$position) };)*
             }
 
             #[inline]

@@ -1,6 +1,7 @@
 //! The terms `&C` and `&mut C`, and how a row is found in one pool.
 
 use core::marker::PhantomData;
+use core::ptr::NonNull;
 
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Shortest, Single};
@@ -55,20 +56,23 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
-        Cursor(state.pointer(place), PhantomData)
+    unsafe fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        // SAFETY: by the caller's word the row is one of the index's, or the first.
+        Cursor(unsafe { state.pointer(place) }, PhantomData)
     }
 
     #[inline]
-    fn step(cursor: &mut Self::Cursor<'_>) {
-        cursor.0 = cursor.0.wrapping_add(1);
+    unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+        // SAFETY: by the caller's word the cursor is at a row of the index, so that the next is in the slice, or
+        // its end.
+        cursor.0 = unsafe { cursor.0.add(1) };
     }
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
         // (invariant 1 of `Column`).
-        unsafe { &*cursor.0 }
+        unsafe { cursor.0.as_ref() }
     }
 }
 
@@ -118,22 +122,25 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
-        CursorMut(state.pointer(place), PhantomData)
+    unsafe fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
+        // SAFETY: by the caller's word the row is one of the index's, or the first.
+        CursorMut(unsafe { state.pointer(place) }, PhantomData)
     }
 
     #[inline]
-    fn step(cursor: &mut Self::Cursor<'_>) {
-        cursor.0 = cursor.0.wrapping_add(1);
+    unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+        // SAFETY: by the caller's word the cursor is at a row of the index, so that the next is in the slice, or
+        // its end.
+        cursor.0 = unsafe { cursor.0.add(1) };
     }
 
     #[inline]
-    unsafe fn item(cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
+    unsafe fn item(mut cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
         // (invariant 1 of `ColumnMut`). The index is injective, and the row is that of the candidate's own id (by
         // look-up, or in a run by comparing the ids, or as the row of the driver itself), so by clause 3 no other
         // reference to it is in use.
-        unsafe { &mut *cursor.0 }
+        unsafe { cursor.0.as_mut() }
     }
 }
 
@@ -174,12 +181,12 @@ fn common_prefix(left: &[u32], right: &[u32]) -> usize {
 /// A pointer to a value that is borrowed for `'w`.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
-pub struct Cursor<'w, C>(*const C, PhantomData<&'w [C]>);
+pub struct Cursor<'w, C>(NonNull<C>, PhantomData<&'w [C]>);
 
 /// A pointer to a value that is borrowed for `'w` to be written.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
-pub struct CursorMut<'w, C>(*mut C, PhantomData<&'w mut [C]>);
+pub struct CursorMut<'w, C>(NonNull<C>, PhantomData<&'w mut [C]>);
 
 impl<C> Clone for Cursor<'_, C> {
     fn clone(&self) -> Self {
