@@ -1,4 +1,21 @@
-//! An entity component system whose world is declared in one macro and checked by the compiler.
+#![doc = include_str!("../README.md")]
+//!
+//! # Where to look
+//!
+//! - [`world!`]: the declaration, with its grammar.
+//! - [`World`]: what a world can do; a declared world has it as methods of its own.
+//! - [`Query`] and [`QueryMut`]: what a query can do; [`Terms`]: what it can ask for.
+//! - [`Entity`]: what a handle is.
+//! - [`Has`] and [`Mark`]: bounds for code that is generic over worlds.
+//!
+//! # Limits
+//!
+//! A world can declare [`MAX_COMPONENTS`] components. It can hold 2³² − 1 entities at one time; an index can be used
+//! 2³¹ − 1 times and is retired after that, so that no handle ever comes back to life. [`Limits`] makes both smaller.
+//!
+//! # Features
+//!
+//! - `std` (default): links the standard library. Without it the crate needs `alloc` alone.
 #![no_std]
 #![forbid(unsafe_code)]
 
