@@ -46,7 +46,7 @@ impl Row {
 /// 1. `dense` holds no entity index twice.
 /// 2. For every row below `dense.len()`: `sparse[dense[row]] == row`.
 /// 3. Every other entry of `sparse` is vacant.
-/// 4. Every entity index in `dense` is below `bound`.
+/// 4. Every entity index in `dense` is below `bound`; none is `u32::MAX`, so that there are fewer than `u32::MAX` rows.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 #[derive(Clone, Debug)]
@@ -118,9 +118,13 @@ impl Index {
     ///
     /// # Panics
     ///
-    /// When it is here already; nothing has changed then.
+    /// When it is here already, or is `u32::MAX`; nothing has changed then.
     #[inline]
     pub(crate) fn push(&mut self, entity: u32) {
+        // The table never gives out the highest index; with it there could be a row that is `VACANT`.
+        if entity == VACANT {
+            disagree();
+        }
         let slot = self.sparse.get_mut(entity);
         if *slot != VACANT {
             disagree();

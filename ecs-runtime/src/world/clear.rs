@@ -101,7 +101,8 @@ fn unmark_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
     flagged
 }
 
-/// Iterator over what `drain` took out: each entity with the value that it had, in the order of the rows.
+/// Iterator over what `drain` took out: each entity with the value that it had, in the order of the rows; for a flag,
+/// by ascending index.
 ///
 /// All values have left the world before the first comes out. What is not asked for is dropped with this.
 #[must_use = "dropping it drops the values; `remove_all` says so"]

@@ -15,7 +15,10 @@ const MOST_BELIEVED: usize = 1 << 20;
 pub fn spawn<W: Declared, S, B: Bundle<W, S>>(world: &mut W, bundle: B) -> Entity {
     match try_spawn(world, bundle) {
         Ok(entity) => entity,
-        Err(_) => used_up(),
+        Err(refused) => {
+            drop(refused);
+            used_up()
+        }
     }
 }
 

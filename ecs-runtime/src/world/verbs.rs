@@ -12,7 +12,7 @@ use crate::entity::{Entities, Entity};
 use crate::pool::{Index, Pool, Store, Valued};
 use crate::primitives::narrow;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
-use crate::signature::{ComponentId, Signature};
+use crate::signature::{ComponentId, Mask, Signature};
 
 /// What every world can do.
 ///
@@ -503,11 +503,12 @@ pub trait World: Declared {
             fn visit<St: Store>(&mut self, index: &Index, store: &St) {
                 store.check_invariants(index);
                 let shape = self.world.shape();
-                let having = shape.signatures.iter().filter(|s| s.has(self.id)).count();
+                let mask = Mask::of(self.id);
+                let having = shape.signatures.iter().filter(|s| s.has_any(&mask)).count();
                 assert_eq!(having, store.len(), "signatures and values agree");
                 for &entity in index.dense() {
                     assert!(
-                        shape.signature(entity).has(self.id),
+                        shape.signature(entity).has_any(&mask),
                         "index {entity} has a row in {:?}, and its signature says so",
                         self.id
                     );
