@@ -171,6 +171,11 @@ impl Entities {
         Some(entity)
     }
 
+    /// How many more entities can be brought to life.
+    pub(crate) fn left(&self) -> usize {
+        self.free.len() + (wide(self.limits.indices) - self.generations.len())
+    }
+
     /// Makes room so that [`free`](Self::free) cannot fail.
     #[inline]
     pub(crate) fn reserve_free(&mut self) {

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{Index, Storage, Store, disagree};
+use crate::entity::Entity;
 
 /// The values of a flag: of size 0, so that keeping them costs nothing, and kept so that removal returns one.
 ///
@@ -45,9 +46,16 @@ impl<C: 'static> Store for Flags<C> {
     fn shrink_to_fit(&mut self, _index: &mut Index) {}
 
     #[inline]
-    fn push(&mut self, _index: &mut Index, _entity: u32, value: C) {
+    fn push_value(&mut self, value: C) {
         const { assert_flag::<C>() };
         self.values.push(value);
+    }
+
+    fn enrol(&mut self, _index: &mut Index, _entities: &[Entity]) {}
+
+    #[inline]
+    fn push(&mut self, _index: &mut Index, _entity: u32, value: C) {
+        self.push_value(value);
     }
 
     #[inline]

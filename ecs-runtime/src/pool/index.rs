@@ -6,6 +6,7 @@ use core::mem;
 
 use super::disagree;
 use super::pages::{Pages, VACANT};
+use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
 
 /// A place in a pool, counted from 0.
@@ -132,6 +133,37 @@ impl Index {
         *slot = narrow(self.dense.len());
         self.dense.push(entity);
         self.bound = self.bound.max(wide(entity) + 1);
+    }
+
+    /// Adds entities at the end, in their order.
+    ///
+    /// # Panics
+    ///
+    /// As [`push`](Self::push), with some of those before the one that is refused added.
+    pub(crate) fn push_all(&mut self, entities: &[Entity]) {
+        self.dense.reserve(entities.len());
+        let mut rest = entities;
+        while let Some(first) = rest.first().map(|entity| entity.index()) {
+            // Entities that were never reused follow one another: theirs is a stretch of the sparse side.
+            let slots = self.sparse.rest_of_page_mut(first);
+            let run = rest
+                .iter()
+                .take(slots.len())
+                .zip(first..)
+                .take_while(|&(entity, index)| entity.index() == index)
+                .count();
+            let slots = &mut slots[..run];
+            let end = wide(first) + run;
+            if slots.iter().any(|&row| row != VACANT) || end > wide(VACANT) {
+                disagree();
+            }
+            for (slot, row) in slots.iter_mut().zip(narrow(self.dense.len())..) {
+                *slot = row;
+            }
+            self.dense.extend(first..narrow(end));
+            self.bound = self.bound.max(end);
+            rest = &rest[run..];
+        }
     }
 
     /// Takes an entity out; the last one takes its place. Returns the row where that happened.

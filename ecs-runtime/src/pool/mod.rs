@@ -17,6 +17,8 @@ pub use view::{Pool, PoolEntities, PoolIter};
 
 pub(crate) use index::Row;
 
+use crate::entity::Entity;
+
 /// How a component is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -53,6 +55,12 @@ pub trait Store: Default + 'static {
 
     /// Adds a value for an entity that has none.
     fn push(&mut self, index: &mut Index, entity: u32, value: Self::Value);
+
+    /// Adds a value whose entity is named later, by [`enrol`](Self::enrol).
+    fn push_value(&mut self, value: Self::Value);
+
+    /// Names the entities of the values that were pushed without one, in that order.
+    fn enrol(&mut self, index: &mut Index, entities: &[Entity]);
 
     /// Overwrites the value of an entity that has one, and returns the old one.
     fn replace(&mut self, index: &Index, entity: u32, value: Self::Value) -> Self::Value;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{Index, Storage, Store, Valued, disagree};
+use crate::entity::Entity;
 
 /// The values of a packed component.
 ///
@@ -54,6 +55,15 @@ impl<C: 'static> Store for Packed<C> {
     fn push(&mut self, index: &mut Index, entity: u32, value: C) {
         index.push(entity);
         self.values.push(value);
+    }
+
+    #[inline]
+    fn push_value(&mut self, value: C) {
+        self.values.push(value);
+    }
+
+    fn enrol(&mut self, index: &mut Index, entities: &[Entity]) {
+        index.push_all(entities);
     }
 
     #[inline]

@@ -61,6 +61,18 @@ impl Pages {
         unsafe { &mut *page.wrapping_add(wide(entity)) }
     }
 
+    /// The places from an entity index up to the end of its page, which is made if it was absent.
+    pub(super) fn rest_of_page_mut(&mut self, entity: u32) -> &mut [u32] {
+        let at = page_of(entity);
+        if self.pages.get(at).is_none_or(|&page| page == absent(at)) {
+            self.make(at);
+        }
+        let page = unbiased(self.pages[at], at);
+        // SAFETY: the page is not absent, so by invariant 1 it is owned; `&mut self` makes the access unique.
+        let page = unsafe { &mut *page };
+        &mut page[wide(entity) % PAGE..]
+    }
+
     /// Gives back the pages on which nothing is.
     pub(super) fn shrink_to_fit(&mut self) {
         for at in 0..self.pages.len() {

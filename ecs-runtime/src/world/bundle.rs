@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 use super::{Declared, Declares, Has, ShapeOf};
+use crate::entity::Entity;
 use crate::pool::{Store, Valued};
 use crate::signature::{Mask, Signature};
 
@@ -83,6 +84,12 @@ pub trait Parts<W: Declared>: Sized {
     /// Adds all to an entity that has none of them.
     fn push(self, world: &mut W, entity: u32);
 
+    /// Adds all to entities that are named later, by [`enrol`](Self::enrol).
+    fn push_values(self, world: &mut W);
+
+    /// Names the entities of what was pushed without one, in that order. They have none of it.
+    fn enrol(world: &mut W, entities: &[Entity]);
+
     /// Adds each to an entity, or overwrites it where `before` has it; returns what was overwritten.
     fn insert(self, world: &mut W, entity: u32, before: W::Signature) -> Self::Options;
 
@@ -130,6 +137,17 @@ impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     fn push(self, world: &mut W, entity: u32) {
         let (shape, store) = world.store_mut();
         store.push(shape.index_mut(W::ID), entity, self.0);
+    }
+
+    #[inline]
+    fn push_values(self, world: &mut W) {
+        let (_, store) = world.store_mut();
+        store.push_value(self.0);
+    }
+
+    fn enrol(world: &mut W, entities: &[Entity]) {
+        let (shape, store) = world.store_mut();
+        store.enrol(shape.index_mut(W::ID), entities);
     }
 
     #[inline]
@@ -222,6 +240,15 @@ macro_rules! bundle_of_tuple {
             #[inline]
             fn push(self, world: &mut W, entity: u32) {
                 $(self.$field.push(world, entity);)*
+            }
+
+            #[inline]
+            fn push_values(self, world: &mut W) {
+                $(self.$field.push_values(world);)*
+            }
+
+            fn enrol(world: &mut W, entities: &[Entity]) {
+                $($part::enrol(world, entities);)*
             }
 
             #[inline]

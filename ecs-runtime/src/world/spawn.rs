@@ -2,6 +2,9 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::iter;
+use core::marker::PhantomData;
+use core::mem;
 
 use super::{Bundle, Declared, Parts, SpawnError};
 use crate::entity::Entity;
@@ -9,6 +12,9 @@ use crate::signature::Signature;
 
 /// What a batch reserves on an iterator's word; beyond it, room grows with what really comes.
 const MOST_BELIEVED: usize = 1 << 20;
+
+/// What a batch reserves first when its iterator promises nothing.
+const FIRST_ROOM: usize = 16;
 
 #[doc(hidden)]
 #[inline]
@@ -29,14 +35,20 @@ pub fn try_spawn<W: Declared, S, B: Bundle<W, S>>(
     bundle: B,
 ) -> Result<Entity, SpawnError<B>> {
     B::Parts::reserve_one(world);
-    let signature = const { B::Parts::MASK };
-    match world.shape_mut().allocate(W::Signature::of(&signature)) {
+    match allocate::<W, B::Parts>(world) {
         Some(entity) => {
             bundle.into_parts().push(world, entity.index());
             Ok(entity)
         }
         None => Err(SpawnError { bundle }),
     }
+}
+
+/// An entity whose signature says already what it will have.
+#[inline]
+fn allocate<W: Declared, P: Parts<W>>(world: &mut W) -> Option<Entity> {
+    let signature = W::Signature::of(const { &P::MASK });
+    world.shape_mut().allocate(signature)
 }
 
 #[doc(hidden)]
@@ -47,11 +59,59 @@ where
     Items: IntoIterator<Item = B>,
 {
     let bundles = bundles.into_iter();
-    let believed = bundles.size_hint().0.min(MOST_BELIEVED);
-    let mut entities = Vec::with_capacity(believed);
-    reserve::<W, S, B>(world, believed);
-    bundles.for_each(|bundle| entities.push(spawn(world, bundle)));
-    entities
+    let mut room = bundles.size_hint().0.min(MOST_BELIEVED);
+    let mut left = world.shape().entities.left();
+    B::Parts::reserve(world, room);
+    let mut batch = Batch::<W, B::Parts> {
+        world,
+        pushed: 0,
+        entities: Vec::new(),
+        parts: PhantomData,
+    };
+    bundles.for_each(|bundle| {
+        if left == 0 {
+            drop(bundle);
+            used_up();
+        }
+        left -= 1;
+        if room == 0 {
+            room = batch.pushed.max(FIRST_ROOM);
+            B::Parts::reserve(batch.world, room);
+        }
+        room -= 1;
+        bundle.into_parts().push_values(batch.world);
+        batch.pushed += 1;
+    });
+    batch.name();
+    mem::take(&mut batch.entities)
+}
+
+/// Values that were pushed and have no entities yet: all get theirs together, also when the iterator panics.
+struct Batch<'w, W: Declared, P: Parts<W>> {
+    world: &'w mut W,
+    pushed: usize,
+    entities: Vec<Entity>,
+    parts: PhantomData<fn() -> P>,
+}
+
+impl<W: Declared, P: Parts<W>> Batch<'_, W, P> {
+    fn name(&mut self) {
+        let pushed = mem::take(&mut self.pushed);
+        self.world.shape_mut().reserve(pushed);
+        self.entities.reserve_exact(pushed);
+        // There are as many left: that was counted before each was pushed.
+        let named = iter::from_fn(|| allocate::<W, P>(self.world)).take(pushed);
+        self.entities.extend(named);
+        P::enrol(self.world, &self.entities);
+    }
+}
+
+impl<W: Declared, P: Parts<W>> Drop for Batch<'_, W, P> {
+    fn drop(&mut self) {
+        if self.pushed > 0 {
+            self.name();
+        }
+    }
 }
 
 #[doc(hidden)]

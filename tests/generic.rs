@@ -1,0 +1,113 @@
+//! Worlds that a library of another crate works on, and worlds with parameters.
+
+use phalanx::world;
+use phalanx_test_library::{
+    Fuse, Position, Velocity, burn, course, drift, gather, stop, throw, unmarked,
+};
+
+#[derive(Debug)]
+struct Hidden;
+
+world! {
+    struct Arena {
+        components {
+            Hidden as flag,
+            Fuse,
+            Velocity,
+            Position,
+        }
+    }
+}
+
+world! {
+    struct Range {
+        components {
+            Position,
+            Velocity,
+            Fuse,
+        }
+    }
+}
+
+#[test]
+fn a_library_works_on_worlds_it_never_saw() {
+    let mut arena = Arena::new();
+    let stone = throw(&mut arena, 1.0, 2.0, 2);
+    let ghost = arena.spawn((Position(-1.0), Hidden));
+    drift(&mut arena, 0.5);
+    assert_eq!(course(&arena, stone), Some((2.0, 2.0)));
+    assert_eq!(course(&arena, ghost), None);
+    assert_eq!(unmarked::<_, Hidden>(&arena), [2.0]);
+    assert_eq!(burn(&mut arena), 0);
+    assert_eq!(stop(&mut arena, stone), Ok(Some(2.0)));
+    assert_eq!(stop(&mut arena, stone), Ok(None));
+    assert!((gather(&mut arena) - 1.0).abs() < f64::EPSILON);
+    assert_eq!(burn(&mut arena), 1);
+    assert!(!arena.contains(stone) && arena.contains(ghost));
+    assert_eq!(stop(&mut arena, stone).unwrap_err().entity, stone);
+    arena.check_invariants();
+
+    let mut range = Range::new();
+    let arrow = throw(&mut range, 0.0, 10.0, 9);
+    drift(&mut range, 1.0);
+    assert_eq!(course(&range, arrow), Some((10.0, 10.0)));
+    range.check_invariants();
+}
+
+trait Real: Copy + core::ops::AddAssign + Default {}
+impl Real for f32 {}
+impl Real for f64 {}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point<T, const D: usize>([T; D]);
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Pace<T, const D: usize>([T; D]);
+#[derive(Clone, Debug, PartialEq)]
+struct Marker<T>(core::marker::PhantomData<T>);
+
+world! {
+    /// A simulation in any number of dimensions.
+    #[derive(Clone, Debug)]
+    struct Sim<T: Real, const D: usize>
+    where
+        T: core::fmt::Display,
+    {
+        components {
+            Point<T, D>,
+            Pace<T, D>,
+            Marker<T> as flag,
+        }
+    }
+}
+
+fn run<T: Real + core::fmt::Display + 'static, const D: usize>(
+    one: T,
+) -> (Sim<T, D>, phalanx::Entity) {
+    let mut sim = Sim::<T, D>::new();
+    let mover = sim.spawn((Point([T::default(); D]), Pace([one; D])));
+    sim.spawn((Point([one; D]), Marker::<T>(core::marker::PhantomData)));
+    sim.query_mut::<(&mut Point<T, D>, &Pace<T, D>)>()
+        .for_each(|(point, pace)| {
+            for (at, by) in point.0.iter_mut().zip(pace.0) {
+                *at += by;
+            }
+        });
+    (sim, mover)
+}
+
+#[test]
+fn worlds_have_type_and_const_parameters() {
+    let (flat, mover) = run::<f32, 2>(1.0);
+    assert_eq!(flat.get::<Point<f32, 2>>(mover), Some(&Point([1.0; 2])));
+    flat.check_invariants();
+    let (deep, mover) = run::<f64, 3>(2.0);
+    assert_eq!(deep.get::<Point<f64, 3>>(mover), Some(&Point([2.0; 3])));
+    let copy = deep.clone();
+    assert_eq!(copy.query::<()>().with::<Marker<f64>>().iter().count(), 1);
+    assert_eq!(
+        format!("{copy:?}"),
+        "Sim {0v1: {point: Point([2.0, 2.0, 2.0]), pace: Pace([2.0, 2.0, 2.0])}, \
+         1v1: {point: Point([2.0, 2.0, 2.0]), marker: true}}"
+    );
+    assert_eq!(Sim::<f32, 2>::SCHEMA.components[1].type_name, "Pace<T, D>");
+}
