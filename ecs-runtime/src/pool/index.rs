@@ -153,15 +153,16 @@ impl Index {
                 .take_while(|&(entity, index)| entity.index() == index)
                 .count();
             let slots = &mut slots[..run];
-            let end = wide(first) + run;
-            if slots.iter().any(|&row| row != VACANT) || end > wide(VACANT) {
+            // The first of them is one, so that this subtracts from 1 or more.
+            let last = first + narrow(run - 1);
+            if last == VACANT || slots.iter().any(|&row| row != VACANT) {
                 disagree();
             }
             for (slot, row) in slots.iter_mut().zip(narrow(self.dense.len())..) {
                 *slot = row;
             }
-            self.dense.extend(first..narrow(end));
-            self.bound = self.bound.max(end);
+            self.dense.extend(first..=last);
+            self.bound = self.bound.max(wide(last) + 1);
             rest = &rest[run..];
         }
     }

@@ -10,8 +10,8 @@ use super::{Bundle, Declared, Parts, SpawnError};
 use crate::entity::Entity;
 use crate::signature::Signature;
 
-/// What a batch reserves on an iterator's word; beyond it, room grows with what really comes.
-const MOST_BELIEVED: usize = 1 << 20;
+/// How many bytes a batch reserves on an iterator's word; beyond that, room grows with what really comes.
+const MOST_BELIEVED: usize = 64 << 20;
 
 /// What a batch reserves first when its iterator promises nothing.
 const FIRST_ROOM: usize = 16;
@@ -59,7 +59,8 @@ where
     Items: IntoIterator<Item = B>,
 {
     let bundles = bundles.into_iter();
-    let mut room = bundles.size_hint().0.min(MOST_BELIEVED);
+    let believed = MOST_BELIEVED / size_of::<B>().max(size_of::<Entity>());
+    let mut room = bundles.size_hint().0.min(believed);
     let mut left = world.shape().entities.left();
     B::Parts::reserve(world, room);
     let mut batch = Batch::<W, B::Parts> {
