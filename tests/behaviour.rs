@@ -1,0 +1,10 @@
+//! Behaviour cases, each a test named after its case: a start, what is done, what must be true afterwards.
+
+mod behaviour {
+    mod drops;
+    mod entities;
+    mod many;
+    mod names;
+    mod sizes;
+    mod walks;
+}

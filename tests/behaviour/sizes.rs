@@ -1,0 +1,178 @@
+//! Zero-sized and very large components; empty batches and bundles.
+
+use std::cell::Cell;
+
+use phalanx::{Entity, world};
+
+#[derive(Clone, Debug, PartialEq)]
+#[repr(align(32))]
+struct Mark;
+
+#[derive(Clone, Debug, PartialEq)]
+struct Pos(u8);
+
+#[repr(align(4096))]
+struct Huge([u8; 12_288]);
+
+thread_local! {
+    static DROPPED: Cell<usize> = const { Cell::new(0) };
+}
+
+#[derive(Debug)]
+struct Name(String);
+
+impl Drop for Name {
+    fn drop(&mut self) {
+        DROPPED.set(DROPPED.get() + 1);
+    }
+}
+
+world! {
+    struct Level {
+        components {
+            Mark,
+            Pos,
+            Huge,
+            Name,
+        }
+    }
+}
+
+fn assert_aligned<T>(values: &[T]) {
+    assert!(values.as_ptr().is_aligned());
+    for value in values {
+        assert_eq!(std::ptr::from_ref(value).addr() % align_of::<T>(), 0);
+    }
+}
+
+#[test]
+fn siz_1_alignment_of_zero_sized_types() {
+    let mut level = Level::new();
+    let entities = level.spawn_batch((0..9).map(|n| (Pos(n), Mark)));
+    let check = |level: &mut Level| {
+        assert_aligned(level.pool::<Mark>().as_slice());
+        for (mark, _) in level.query_mut::<(&mut Mark, &Pos)>() {
+            assert!(std::ptr::from_mut(mark).is_aligned());
+        }
+        level.query::<(&Mark, Entity)>().for_each(|(mark, _)| assert_aligned(&[mark]));
+        level.query::<&Mark>().iter().rev().for_each(|mark| assert!(std::ptr::from_ref(mark).is_aligned()));
+        for entity in &entities {
+            if let Some(mark) = level.get::<Mark>(*entity) {
+                assert!(std::ptr::from_ref(mark).is_aligned());
+            }
+            if let Some((mark, _)) = level.get_mut::<(Mark, Pos)>(*entity) {
+                assert!(std::ptr::from_mut(mark).is_aligned());
+            }
+        }
+        level.check_invariants();
+    };
+    check(&mut level);
+    assert_eq!(level.pool::<Mark>().len(), 9);
+    // The last row takes the place of the one that goes: the first, one in the midst, the last.
+    for (left, nth) in [(8, 0), (7, 4), (6, 7)] {
+        level.despawn(entities[nth]).unwrap();
+        assert_eq!(level.pool::<Mark>().as_slice().len(), left);
+        check(&mut level);
+    }
+    assert_eq!(level.remove::<Mark>(entities[2]), Some(Mark));
+    check(&mut level);
+    assert_eq!(level.drain::<Mark>().count(), 5);
+    check(&mut level);
+}
+
+#[test]
+fn siz_1_values_of_many_pages_keep_their_alignment() {
+    let mut level = Level::new();
+    let entities: Vec<_> = (0..6).map(|n| level.spawn((Huge([n; 12_288]), Pos(n)))).collect();
+    level.despawn(entities[1]).unwrap();
+    assert_aligned(level.pool::<Huge>().as_slice());
+    for (huge, pos) in level.query::<(&Huge, &Pos)>() {
+        assert!(huge.0.iter().all(|&byte| byte == pos.0));
+    }
+    let huge = level.remove::<Huge>(entities[3]).unwrap();
+    assert!(huge.0.iter().all(|&byte| byte == 3));
+    level.check_invariants();
+}
+
+#[test]
+fn siz_2_empty_batches_and_empty_bundles() {
+    DROPPED.set(0);
+    let name = |n: usize| (Name(n.to_string()),);
+    let mut level = Level::new();
+    assert_eq!(level.spawn_batch((0..0).map(name)), []);
+    assert_eq!(level.len(), 0);
+    assert_eq!(level.spawn_batch([(), (), ()]).len(), 3);
+    assert_eq!(level.len(), 3);
+    let first = level.spawn(name(0));
+    let others = level.spawn_batch((1..22).map(name));
+    assert_eq!(level.len(), 25);
+    assert_eq!(others.len(), 21);
+    assert_eq!(level.get::<Name>(first).unwrap().0, "0");
+    for (nth, &entity) in others.iter().enumerate() {
+        assert_eq!(level.get::<Name>(entity).unwrap().0, (nth + 1).to_string());
+    }
+    level.check_invariants();
+    assert_eq!(DROPPED.get(), 0);
+    drop(level);
+    assert_eq!(DROPPED.get(), 22);
+}
+
+#[test]
+fn siz_2_an_empty_bundle_does_nothing_anywhere() {
+    let mut level = Level::new();
+    let entity = level.spawn(Pos(1));
+    level.insert(entity, ()).unwrap();
+    level.remove::<()>(entity);
+    assert_eq!(level.get::<()>(entity), Some(()));
+    level.reserve::<()>(100);
+    assert_eq!(level.query::<()>().iter().len(), 1);
+    assert_eq!(level.query::<((), ((), &Pos))>().single(), Ok(((), ((), &Pos(1)))));
+    let nobody = level.spawn(());
+    assert_eq!(level.get::<Pos>(nobody), None);
+    level.check_invariants();
+}
+
+/// An iterator that says of its length what it likes.
+struct Hinting<I>(I, (usize, Option<usize>));
+
+impl<I: Iterator> Iterator for Hinting<I> {
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.1
+    }
+}
+
+#[test]
+fn siz_2_a_size_hint_that_lies_does_no_harm() {
+    let hints = [
+        (0, Some(1000)),
+        (0, Some(0)),
+        (1000, Some(1000)),
+        (usize::MAX, None),
+        (usize::MAX, Some(usize::MAX)),
+        (5, Some(2)),
+    ];
+    for hint in hints {
+        let mut level = Level::new();
+        let entities = level.spawn_batch(Hinting((0..3).map(|n| (Pos(n), Mark)), hint));
+        assert_eq!(entities.len(), 3);
+        assert_eq!(level.pool::<Pos>().as_slice(), [Pos(0), Pos(1), Pos(2)]);
+        assert!(entities.capacity() < 1 << 21, "the hint was believed");
+        // 12 KiB a value: no hint is worth gigabytes.
+        let huge = (0..2).map(|n| Huge([n; 12_288]));
+        assert_eq!(level.spawn_batch(Hinting(huge, hint)).len(), 2);
+        level.check_invariants();
+    }
+    // No index is used up by what was promised.
+    let mut level = Level::new();
+    for _ in 0..1000 {
+        let entities = level.spawn_batch(Hinting((0..3).map(Pos), (0, Some(1000))));
+        assert!(entities.iter().all(|entity| entity.index() < 3));
+        level.clear();
+    }
+}

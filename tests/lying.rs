@@ -1,0 +1,685 @@
+//! Worlds that lie: the hidden traits implemented by hand, in safe code, and wrongly.
+//!
+//! None of these traits is `unsafe` to implement, and the parts of a world can be mixed up through them. So
+//! whatever they say, verbs and queries may panic or give wrong values, and nothing worse. Run under
+//! `AddressSanitizer` this shows that no access is a bad one; the addresses of what is lent mutably are
+//! compared here, which no sanitizer does.
+#![forbid(unsafe_code)]
+
+mod liar;
+
+use std::cell::Cell;
+use std::env;
+use std::hint::black_box;
+use std::mem;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::process::Command;
+use std::sync::Once;
+
+use liar::{
+    Above, AllTaken, AllVisitsWrong, A, B, BehindSlot, BehindStore, BehindVisits, F, FewPlaces,
+    FickleIndices, FickleShape, FickleSignature, FickleStores, Flagged, Honest, Lie, Liar,
+    ManyPlaces, Narrow, NoVisits, OneId, OneIdForAll, RowsOfFlags, Shared, Trick,
+};
+use phalanx::__private::{Declared, Declares, Packed, Shape, Store, Valued};
+use phalanx::{Entity, Is, Limits, Mark, World};
+
+/// Random numbers: `splitmix64`.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^= mixed >> 31;
+        usize::try_from(mixed % u64::try_from(bound).unwrap()).unwrap()
+    }
+
+    fn of<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())]
+    }
+}
+
+thread_local! {
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs what may panic, quietly.
+fn may_panic(what: impl FnOnce()) {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let loud = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let said = info.payload_as_str().unwrap_or("");
+            if !QUIET.get() || LOUD.iter().any(|loud| said.contains(loud)) {
+                loud(info);
+            }
+        }));
+    });
+    QUIET.set(true);
+    let result = catch_unwind(AssertUnwindSafe(what));
+    QUIET.set(false);
+    if let Err(panic) = result
+        && let Some(message) = panic.downcast_ref::<String>()
+    {
+        assert!(!message.contains(BAD), "{message}");
+    }
+}
+
+/// What the message of a panic says that must not happen.
+const BAD: &str = "must not happen";
+
+/// What Rust says when a panic meets another one, which ends the process.
+const SECOND_PANIC: &str = "panic in a destructor during cleanup";
+
+/// Panics that are announced wherever they happen.
+const LOUD: [&str; 3] = [BAD, SECOND_PANIC, "unsafe precondition"];
+
+/// Two values that are lent to be written are two values.
+fn assert_apart<T>(mut lent: Vec<&mut T>) {
+    let mut addresses: Vec<_> = lent.iter_mut().map(|value| std::ptr::from_mut(*value)).collect();
+    addresses.sort();
+    let count = addresses.len();
+    addresses.dedup();
+    assert!(addresses.len() == count, "{BAD}: a value was lent twice");
+}
+
+/// What the world is a stage for.
+struct Stage<'a, L: Lie> {
+    world: &'a mut Liar<L>,
+    other: &'a mut Liar<L>,
+    entities: &'a [Entity],
+    random: &'a mut Random,
+}
+
+impl<L: Lie> Stage<'_, L> {
+    fn entity(&mut self) -> Entity {
+        self.random.of(self.entities)
+    }
+}
+
+type Act<L> = fn(&mut Stage<'_, L>);
+
+/// Verbs that look.
+fn looks<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let e = s.entity();
+            s.world.get::<A>(e).into_iter().for_each(A::look);
+            s.world.get::<B>(e).into_iter().for_each(B::look);
+            if let Some((a, b)) = s.world.get::<(A, B)>(e) {
+                a.look();
+                b.look();
+            }
+            black_box((s.world.has::<A>(e), s.world.has::<F>(e)));
+        },
+        |s| {
+            let e = s.entity();
+            if let Some(entity) = s.world.entity(e) {
+                entity.get::<A>().into_iter().for_each(A::look);
+                entity.get::<B>().into_iter().for_each(B::look);
+                black_box(entity.has::<F>());
+            }
+        },
+        |s| s.world.query::<&A>().iter().for_each(A::look),
+        |s| s.world.query::<&B>().for_each(B::look),
+        |s| s.world.query::<&A>().iter().rev().for_each(A::look),
+        |s| {
+            for (a, b) in s.world.query::<(&A, &B)>() {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            s.world.query::<(&A, &B)>().for_each(|(a, b)| {
+                a.look();
+                b.look();
+            });
+        },
+        |s| {
+            for (entity, a, b, flagged) in s.world.query::<(Entity, &A, Option<&B>, Is<F>)>() {
+                black_box((entity, flagged));
+                a.look();
+                b.into_iter().for_each(B::look);
+            }
+        },
+        |s| {
+            let mut items = s.world.query::<(Entity, Option<&A>, &B)>().with::<A>().into_iter();
+            while let (Some((_, a, b)), Some((_, c, d))) = (items.next(), items.next_back()) {
+                [a, c].into_iter().flatten().for_each(A::look);
+                [b, d].into_iter().for_each(B::look);
+            }
+        },
+        |s| {
+            s.world.query::<(Entity, Is<A>, Option<&A>, Option<&B>)>().for_each(|(_, _, a, b)| {
+                a.into_iter().for_each(A::look);
+                b.into_iter().for_each(B::look);
+            });
+        },
+        |s| {
+            black_box(s.world.query::<Entity>().iter().rev().collect::<Vec<_>>());
+            black_box(s.world.query::<Entity>().iter().len());
+        },
+        |s| {
+            black_box(s.world.query::<Entity>().with::<A>().iter().collect::<Vec<_>>());
+        },
+        |s| {
+            black_box(s.world.query::<Entity>().with::<F>().iter().collect::<Vec<_>>());
+            black_box(s.world.query::<(Entity, Is<F>)>().with::<F>().iter().rev().count());
+        },
+        |s| {
+            let found = s.world.query::<(Entity, &A)>().without::<B>().any::<(A, F)>();
+            found.for_each(|(_, a)| a.look());
+            black_box(s.world.query::<Entity>().any::<Trick>().iter().count());
+        },
+        |s| {
+            let e = s.entity();
+            s.world.query::<&A>().get(e).into_iter().for_each(A::look);
+            if let Some((_, a, b)) = s.world.query::<(Entity, &A, &B)>().with::<F>().get(e) {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            s.world.query::<(&A, Entity)>().pairs(|(a, _), (b, _)| {
+                a.look();
+                b.look();
+            });
+        },
+        |s| {
+            for (one, other) in s.world.query::<(&A, &B)>().iter_pairs() {
+                one.0.look();
+                other.1.look();
+            }
+        },
+        |s| {
+            let pool = s.world.pool::<A>();
+            pool.as_slice().iter().for_each(A::look);
+            black_box(pool.entities().collect::<Vec<_>>());
+        },
+        |s| s.world.pool::<B>().iter().for_each(|(_, b)| b.look()),
+        |s| {
+            black_box(s.world.entities().rev().count());
+            black_box(s.world.entities().len());
+        },
+        |s| s.world.check_invariants(),
+        |s| {
+            let walk = s.world.query::<(&A, &B)>().into_iter();
+            let other = walk.clone();
+            walk.for_each(|(a, _)| a.look());
+            other.rev().for_each(|(_, b)| b.look());
+        },
+    ]
+}
+
+/// Verbs that write values.
+fn writes<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let e = s.entity();
+            if let Some(a) = s.world.get_mut::<A>(e) {
+                a.write();
+            }
+            if let Some((a, b)) = s.world.get_mut::<(A, B)>(e) {
+                a.write();
+                b.write();
+            }
+        },
+        |s| {
+            let e = s.entity();
+            if let Some(mut entity) = s.world.entity_mut(e) {
+                entity.get_mut::<A>().into_iter().for_each(A::write);
+                entity.get_mut::<B>().into_iter().for_each(B::write);
+            }
+        },
+        |s| {
+            let entities = [s.entity(), s.entity(), s.entity()];
+            if let Ok(lent) = s.world.get_disjoint_mut::<A, 3>(entities) {
+                lent.into_iter().for_each(A::write);
+            }
+        },
+        |s| {
+            let mut items: Vec<_> = s.world.query_mut::<&mut A>().into_iter().collect();
+            items.iter_mut().for_each(|a| a.write());
+            assert_apart(items);
+        },
+        |s| {
+            let (mut xs, mut ys): (Vec<_>, Vec<_>) =
+                s.world.query_mut::<(&mut A, &mut B)>().into_iter().unzip();
+            xs.iter_mut().for_each(|a| a.write());
+            ys.iter_mut().for_each(|b| b.write());
+            assert_apart(xs);
+            assert_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            for (a, b) in s.world.query_mut::<(&mut A, &mut B)>() {
+                xs.push(a);
+                ys.push(b);
+            }
+            xs.iter_mut().for_each(|a| a.write());
+            ys.iter_mut().for_each(|b| b.write());
+            assert_apart(xs);
+            assert_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            let mut items = s.world.query_mut::<(Entity, &mut A, Option<&mut B>)>().into_iter();
+            while let Some((_, a, b)) = items.next() {
+                xs.push(a);
+                ys.extend(b);
+                if let Some((_, a, b)) = items.next_back() {
+                    xs.push(a);
+                    ys.extend(b);
+                }
+                if xs.len() > 20 {
+                    break;
+                }
+            }
+            items.for_each(|(_, a, b)| {
+                xs.push(a);
+                ys.extend(b);
+            });
+            xs.iter_mut().for_each(|a| a.write());
+            ys.iter_mut().for_each(|b| b.write());
+            assert_apart(xs);
+            assert_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            s.world.query_mut::<(Option<&mut A>, Option<&mut B>, Entity)>().for_each(|(a, b, _)| {
+                xs.extend(a);
+                ys.extend(b);
+            });
+            xs.iter_mut().for_each(|a| a.write());
+            ys.iter_mut().for_each(|b| b.write());
+            assert_apart(xs);
+            assert_apart(ys);
+        },
+        |s| {
+            let mut xs = Vec::new();
+            s.world.query_mut::<(&mut A, &B)>().with::<F>().for_each(|(a, b)| {
+                b.look();
+                xs.push(a);
+            });
+            xs.iter_mut().for_each(|a| a.write());
+            assert_apart(xs);
+        },
+        |s| {
+            s.world.query_mut::<(&mut A, &mut B)>().pairs(|(a, b), (c, d)| {
+                a.write();
+                d.write();
+                assert_apart(vec![a, c]);
+                assert_apart(vec![b, d]);
+            });
+        },
+        |s| {
+            let entities = [s.entity(), s.entity(), s.entity()];
+            let mut query = s.world.query_mut::<(&mut A, Option<&mut B>)>();
+            if let Ok(lent) = query.get_many_mut(entities) {
+                let (xs, ys): (Vec<_>, Vec<_>) = lent.into_iter().unzip();
+                assert_apart(xs);
+                assert_apart(ys.into_iter().flatten().collect());
+            }
+            if let Some((a, b)) = query.get(entities[0]) {
+                a.write();
+                b.into_iter().for_each(B::write);
+            }
+        },
+        |s| {
+            let (xs, ys) = s.world.split_mut::<(&mut A, (Entity, &mut B))>();
+            let mut xs: Vec<_> = xs.into_iter().collect();
+            ys.for_each(|(_, b)| {
+                b.write();
+                xs.iter_mut().take(3).for_each(|a| a.write());
+            });
+            assert_apart(xs);
+        },
+        |s| {
+            let (xs, mut ys) = s.world.split_mut::<((&A, Is<F>), (&A, &mut B))>();
+            for (a, _) in xs {
+                a.look();
+                for (a, b) in ys.iter_mut().take(2) {
+                    a.look();
+                    b.write();
+                }
+            }
+        },
+        |s| {
+            let a = s.world.query_mut::<&mut A>().with::<B>().single();
+            a.into_iter().for_each(A::write);
+        },
+    ]
+}
+
+/// Verbs that change what there is.
+fn changes<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let e = s.entity();
+            drop(s.world.insert(e, (A::new(), B::new())));
+        },
+        |s| {
+            let e = s.entity();
+            drop(s.world.insert(e, (F, B::new())));
+        },
+        |s| {
+            let e = s.entity();
+            s.world.replace(e, A::new()).into_iter().flatten().for_each(|a| a.look());
+        },
+        |s| {
+            let e = s.entity();
+            s.world.remove::<A>(e).iter().for_each(A::look);
+        },
+        |s| {
+            let e = s.entity();
+            let (f, b) = s.world.remove::<(F, B)>(e);
+            black_box(f);
+            b.iter().for_each(B::look);
+        },
+        |s| {
+            let e = s.entity();
+            let _ = s.world.despawn(e);
+        },
+        |s| {
+            let e = s.entity();
+            drop(s.world.get_or_insert_with(e, B::new));
+        },
+        |s| {
+            let e = s.entity();
+            if let Some(mut entity) = s.world.entity_mut(e) {
+                entity.insert(A::new());
+                entity.get_or_insert_with(B::new).write();
+                drop(entity.replace(B::new()));
+                drop(entity.remove::<A>());
+                entity.despawn();
+            }
+        },
+        |s| {
+            s.world.spawn((A::new(), F));
+        },
+        |s| {
+            s.world.spawn((B::new(), A::new()));
+            s.world.spawn_empty();
+        },
+        |s| {
+            s.world.spawn_batch((0..5).map(|_| (B::new(), F)));
+        },
+        |s| {
+            s.world.spawn(Trick);
+            let e = s.entity();
+            drop(s.world.insert(e, Trick));
+            s.world.remove::<Trick>(e);
+        },
+        |s| {
+            black_box(s.world.remove_all::<A>());
+        },
+        |s| {
+            black_box(s.world.remove_all::<F>());
+        },
+        |s| s.world.drain::<B>().rev().for_each(|(_, b)| b.look()),
+        |s| s.world.drain::<A>().take(2).for_each(|(_, a)| a.look()),
+        |s| {
+            black_box(s.world.drain::<F>().count());
+        },
+        |s| {
+            let mut turn = 0;
+            s.world.retain::<(&mut A, Option<&B>)>(|(a, b)| {
+                a.write();
+                b.into_iter().for_each(B::look);
+                turn += 1;
+                turn % 3 != 0
+            });
+        },
+        |s| {
+            if s.random.below(4) == 0 {
+                s.world.clear();
+            }
+        },
+        |s| s.world.shrink_to_fit(),
+        |s| s.world.reserve::<(A, B)>(10),
+    ]
+}
+
+/// Ways to mix up the parts of two worlds, and of one.
+fn corruptions<L: Lie>() -> Vec<Act<L>> {
+    fn a_of<L: Lie>() -> phalanx::ComponentId {
+        <Liar<L> as Mark<A>>::ID
+    }
+    fn b_of<L: Lie>() -> phalanx::ComponentId {
+        <Liar<L> as Mark<B>>::ID
+    }
+
+    vec![
+        |s| mem::swap(s.world.shape_mut(), s.other.shape_mut()),
+        |s| {
+            let ours = s.world.shape_mut().index_mut(a_of::<L>());
+            mem::swap(ours, s.other.shape_mut().index_mut(a_of::<L>()));
+        },
+        |s| {
+            let ours = s.world.shape_mut().index_mut(a_of::<L>());
+            mem::swap(ours, s.other.shape_mut().index_mut(b_of::<L>()));
+        },
+        |s| {
+            let index = s.world.shape().index(a_of::<L>()).clone();
+            *s.world.shape_mut().index_mut(b_of::<L>()) = index;
+        },
+        |s| {
+            let index = s.other.shape().index(b_of::<L>()).clone();
+            *s.world.shape_mut().index_mut(a_of::<L>()) = index;
+        },
+        |s| {
+            let (_, ours) = Declares::<A>::store_mut(s.world);
+            mem::swap(ours, Declares::<A>::store_mut(s.other).1);
+        },
+        |s| {
+            let (_, ours) = Declares::<B>::store_mut(s.world);
+            mem::swap(ours, Declares::<B>::store_mut(s.other).1);
+        },
+        |s| drop(mem::take(Declares::<A>::store_mut(s.world).1)),
+        |s| drop(mem::take(Declares::<F>::store_mut(s.world).1)),
+        |s| Declares::<B>::store_mut(s.world).1.clear(),
+        |s| drop(Declares::<A>::store_mut(s.world).1.take_all()),
+        |s| Declares::<A>::store_mut(s.world).1.drop_detached(),
+        |s| {
+            // A row of an entity that this world never had, or has long lost.
+            let id = s.random.of(&[0, 3, 40, 70, 4_095, 4_096, 9_000]);
+            let index = s.world.shape_mut().index_mut(a_of::<L>());
+            Packed::default().push(index, id, A::new());
+        },
+        |s| {
+            let id = s.random.of(&[1, 90, 5_000]);
+            let (_, store) = Declares::<B>::store_mut(s.world);
+            store.push(s.other.shape_mut().index_mut(b_of::<L>()), id, B::new());
+        },
+        |s| {
+            let id = s.random.of(&[1, 2, 3, 4]);
+            let (_, store) = Declares::<B>::store_mut(s.world);
+            let index = s.other.shape_mut().index_mut(a_of::<L>());
+            drop(store.take(index, id));
+        },
+        |s| {
+            let id = s.random.of(&[1, 2, 3, 4]);
+            let (shape, store) = Declares::<A>::store_mut(s.world);
+            store.detach(shape.index_mut(b_of::<L>()), id);
+        },
+        |s| {
+            let id = s.random.of(&[1, 2, 3, 4]);
+            let (_, store) = Declares::<A>::store_mut(s.world);
+            drop(store.replace(s.other.shape().index(b_of::<L>()), id, A::new()));
+        },
+        |s| {
+            // Rows for entities that have one, that are dead, that are named twice.
+            let entities = [s.entity(), s.entity(), s.entity(), s.entities[0], s.entities[1]];
+            let (shape, store) = Declares::<A>::store_mut(s.world);
+            (0..3).for_each(|_| store.push_value(A::new()));
+            store.enrol(shape.index_mut(a_of::<L>()), &entities);
+        },
+        |s| Declares::<B>::store_mut(s.world).1.push_value(B::new()),
+        |s| {
+            let index = s.world.shape_mut().index_mut(b_of::<L>());
+            Packed::<B>::default().enrol(index, &s.entities[30..]);
+        },
+        |s| *s.other.shape_mut() = Shape::new(Limits::MAX),
+        |s| {
+            let fresh = Shape::<L::Signature, L::Indices>::new(Limits::MAX);
+            *s.world.shape_mut().index_mut(b_of::<L>()) = fresh.index(b_of::<L>()).clone();
+        },
+        |s| Declares::<A>::store_mut(s.world).1.values_mut().reverse(),
+        |s| mem::swap(s.world, s.other),
+    ]
+}
+
+/// A world with `count` entities of all kinds, whose pools share no order.
+fn populated<L: Lie>(count: usize) -> (Liar<L>, Vec<Entity>) {
+    let mut world = Liar::<L>::default();
+    let mut entities = Vec::new();
+    may_panic(|| {
+        for nth in 0..count {
+            entities.push(match nth % 5 {
+                0 => world.spawn((A::new(), B::new())),
+                1 => world.spawn(A::new()),
+                2 => world.spawn((F, B::new())),
+                3 => world.spawn((B::new(), F, A::new())),
+                _ => world.spawn_empty(),
+            });
+        }
+        for &entity in entities.iter().step_by(7) {
+            drop(world.remove::<A>(entity));
+        }
+        for &entity in entities.iter().step_by(11) {
+            drop(world.insert(entity, (A::new(), B::new())));
+        }
+    });
+    entities.extend([1, 3, 500].map(|index| Entity::try_from_bits(9 << 32 | index).unwrap()));
+    (world, entities)
+}
+
+/// Mixes up two worlds, looks at what becomes of it, goes on mixing.
+fn play<L: Lie>(round: u64) {
+    let (looks, writes, changes) = (looks::<L>(), writes::<L>(), changes::<L>());
+    let corruptions = corruptions::<L>();
+    let mut random = Random(round);
+    let (mut world, entities) = populated::<L>(60);
+    let (mut other, _) = populated::<L>([0, 9, 130][random.below(3)]);
+    let mut stage = Stage {
+        world: &mut world,
+        other: &mut other,
+        entities: &entities,
+        random: &mut random,
+    };
+    // The lie alone, then with one thing mixed up, then with more and more.
+    for turn in 0..12 {
+        if turn > 0 {
+            let corrupt = stage.random.of(&corruptions);
+            may_panic(|| corrupt(&mut stage));
+        }
+        looks.iter().for_each(|look| may_panic(|| look(&mut stage)));
+        writes.iter().for_each(|write| may_panic(|| write(&mut stage)));
+        for _ in 0..turn {
+            let change = stage.random.of(&changes);
+            may_panic(|| change(&mut stage));
+        }
+    }
+    let mut clone = None;
+    may_panic(|| clone = Some(stage.world.clone()));
+    changes.iter().for_each(|change| may_panic(|| change(&mut stage)));
+}
+
+/// Set in a process that plays, to the first round that it is to play.
+const FIRST_ROUND: &str = "PHALANX_LYING_ROUND";
+
+/// Plays many rounds.
+///
+/// Verbs that drop many values go on behind one that panics; where the parts of a world do not agree, a second
+/// one may. That ends a process by the rules of the language, so each test plays in a process of its own and
+/// goes on in another one.
+fn exercise<L: Lie>(test: &str) {
+    let rounds = if cfg!(miri) { 1 } else { 40 };
+    let in_child = env::var(FIRST_ROUND).ok();
+    if let Some(first) = in_child.or(cfg!(miri).then(|| "0".into())) {
+        for round in first.parse().unwrap()..rounds {
+            eprintln!("{ROUND}{round}");
+            play::<L>(round);
+        }
+        return;
+    }
+    let mut first = 0;
+    while first < rounds {
+        let child = Command::new(env::current_exe().unwrap())
+            .args([test, "--exact", "--nocapture"])
+            .env(FIRST_ROUND, first.to_string())
+            .env("RUST_BACKTRACE", "0")
+            .output()
+            .unwrap();
+        if child.status.success() {
+            return;
+        }
+        let said = String::from_utf8_lossy(&child.stderr);
+        let bad = said.contains("AddressSanitizer") || said.contains(BAD);
+        assert!(said.contains(SECOND_PANIC) && !bad, "{said}");
+        let last = said.rsplit(ROUND).next().and_then(|last| last.lines().next());
+        first = last.unwrap().parse::<u64>().unwrap() + 1;
+    }
+}
+
+/// What a process that plays says before each round.
+const ROUND: &str = "round ";
+
+macro_rules! lies {
+    ($($(#[$attribute:meta])* $test:ident: $Lie:ty;)*) => {$(
+        $(#[$attribute])*
+        #[test]
+        fn $test() {
+            exercise::<$Lie>(stringify!($test));
+        }
+    )*};
+}
+
+lies! {
+    parts_of_worlds_are_mixed_up: Honest;
+    two_components_have_one_id: OneId;
+    all_components_have_one_id: OneIdForAll;
+    an_id_is_beyond_the_indices: Above;
+    an_id_is_beyond_the_signature: Narrow;
+    components_say_that_they_have_no_rows: Flagged;
+    flags_say_that_they_have_rows: RowsOfFlags;
+    there_are_fewer_places_than_components: FewPlaces;
+    there_are_more_places_than_components: ManyPlaces;
+    queries_are_given_another_store: BehindSlot;
+    verbs_are_given_another_store: BehindStore;
+    visitors_are_shown_another_store: BehindVisits;
+    visitors_are_shown_nothing: NoVisits;
+    visitors_are_shown_the_wrong_index: AllVisitsWrong;
+    the_shape_is_another_at_every_look: FickleShape;
+    stores_are_shared_where_they_should_be_free: Shared;
+    stores_are_taken_before_they_are_asked_for: AllTaken;
+    signatures_change_their_mind: FickleSignature;
+    indices_are_others_at_every_look: FickleIndices;
+    stores_have_another_length_at_every_look: FickleStores;
+}
+
+#[test]
+fn an_index_holds_entities_that_no_world_can_have() {
+    let (mut world, _) = populated::<Honest>(3);
+    for id in [u32::MAX - 1, u32::MAX] {
+        let entity = Entity::try_from_bits(1 << 32 | u64::from(id)).unwrap();
+        may_panic(|| {
+            let index = world.shape_mut().index_mut(<Liar<Honest> as Mark<A>>::ID);
+            Packed::default().push(index, id, A::new());
+        });
+        may_panic(|| {
+            let index = world.shape_mut().index_mut(<Liar<Honest> as Mark<B>>::ID);
+            Packed::<B>::default().enrol(index, &[entity]);
+        });
+        may_panic(|| world.query::<&B>().for_each(B::look));
+        may_panic(|| world.query::<Entity>().with::<B>().for_each(drop));
+        may_panic(|| drop(mem::take(Declares::<A>::store_mut(&mut world).1)));
+        may_panic(|| world.query::<Entity>().with::<A>().for_each(drop));
+        may_panic(|| world.query::<(Entity, Is<A>)>().with::<A>().for_each(drop));
+        may_panic(|| world.query::<&A>().for_each(A::look));
+        may_panic(|| world.check_invariants());
+    }
+}

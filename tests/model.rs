@@ -1,0 +1,248 @@
+//! A naive model and a real world under the same random operations.
+//!
+//! A failure of the long run prints a line that replays it, `PHALANX_SEED=… cargo test --test model`.
+
+mod support;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::collections::hash_map::RandomState;
+use std::env;
+use std::hash::BuildHasher;
+use std::thread;
+
+use phalanx::Limits;
+use proptest::collection::vec;
+use proptest::prelude::{ProptestConfig, Strategy, any};
+use proptest::proptest;
+use support::model::Model;
+use support::op::{Least, Op, Verb};
+use support::shapes::{Kind, Zoo, living_values};
+use support::step::{assert_same, step};
+
+/// How many operations the long run does in all.
+const OPERATIONS: usize = if cfg!(miri) { 400 } else { 100_000 };
+
+/// A world is crowded when so many entities live.
+const CROWD: usize = 500;
+
+/// Random numbers: `splitmix64`.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.next().to_be_bytes()[0]
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        u32::try_from(self.next() % u64::from(bound)).unwrap()
+    }
+
+    /// The next operation on a world in which so many entities live; keeps it crowded.
+    fn op(&mut self, living: usize) -> Op {
+        let helped = self.below(4) == 0;
+        let verb = if helped && living < CROWD + 60 {
+            Verb::SpawnBatch
+        } else if helped && living > CROWD + 160 {
+            Verb::Despawn
+        } else {
+            self.verb()
+        };
+        Op::of(verb, &mut std::iter::repeat_with(|| self.byte()))
+    }
+
+    fn verb(&mut self) -> Verb {
+        let mut drawn = self.below(Verb::ALL.iter().map(|verb| verb.weight()).sum());
+        for &verb in Verb::ALL {
+            match drawn.checked_sub(verb.weight()) {
+                Some(left) => drawn = left,
+                None => return verb,
+            }
+        }
+        unreachable!("the weights add up")
+    }
+}
+
+/// What a run did.
+#[derive(Default, Debug)]
+struct Coverage {
+    operations: usize,
+    verbs: BTreeMap<Verb, usize>,
+    /// Operations behind which the world was crowded.
+    crowded: usize,
+    /// Operations that were given a dead handle.
+    stale: usize,
+    reused: usize,
+    singles: [usize; 3],
+    filtered: [usize; 3],
+}
+
+impl Coverage {
+    fn count(&mut self, op: Op, model: &Model) {
+        self.operations += 1;
+        *self.verbs.entry(op.verb()).or_default() += 1;
+        self.crowded += usize::from(model.len() >= CROWD);
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.operations += other.operations;
+        for (&verb, &times) in &other.verbs {
+            *self.verbs.entry(verb).or_default() += times;
+        }
+        self.crowded += other.crowded;
+        self.stale += other.stale;
+        self.reused += other.reused;
+        for nth in 0..3 {
+            self.singles[nth] += other.singles[nth];
+            self.filtered[nth] += other.filtered[nth];
+        }
+    }
+
+    fn assert_enough(&self) {
+        let hundredth = self.operations / 100;
+        for &verb in Verb::ALL {
+            let times = self.verbs.get(&verb).copied().unwrap_or(0);
+            let least = match verb.least() {
+                Least::OfHundred => hundredth,
+                Least::Whole => 100,
+            };
+            assert!(times >= least, "{verb:?} occurred {times} times of {least}");
+        }
+        assert!(self.operations >= 100_000, "{self:?}");
+        assert!(self.crowded * 2 >= self.operations, "{self:?}");
+        assert!(self.stale >= hundredth * 2, "{self:?}");
+        assert!(self.reused >= 10_000, "{self:?}");
+        assert!(self.singles.iter().all(|&times| times >= 100), "{self:?}");
+        assert!(
+            self.filtered.iter().all(|&times| times >= hundredth),
+            "{self:?}"
+        );
+    }
+}
+
+/// Prints how to replay a run that panics.
+struct Replay {
+    seed: u64,
+    operation: usize,
+    op: Option<Op>,
+}
+
+impl Drop for Replay {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!(
+                "operation {} of this run failed: {:?}\nreplay it with PHALANX_SEED={} cargo test --test model",
+                self.operation, self.op, self.seed,
+            );
+        }
+    }
+}
+
+/// Does random operations to a world and to its model, and says what it did.
+fn run(seed: u64, operations: usize, limits: Limits) -> Coverage {
+    let mut replay = Replay {
+        seed,
+        operation: 0,
+        op: None,
+    };
+    let mut random = Random(seed);
+    let mut coverage = Coverage::default();
+    let mut world = Zoo::with_limits(limits);
+    let mut model = Model::new(limits);
+    for operation in 0..operations {
+        let op = random.op(model.len());
+        (replay.operation, replay.op) = (operation, Some(op));
+        let stale = model.stale;
+        step(&mut world, &mut model, op);
+        coverage.count(op, &model);
+        coverage.stale += usize::from(model.stale > stale);
+        if operation % 64 == 0 {
+            assert_same(&world, &model);
+        }
+    }
+    finish(world, &model);
+    coverage.reused = model.reused;
+    coverage.singles = model.singles;
+    coverage.filtered = model.filtered.each_ref().map(Cell::get);
+    coverage
+}
+
+/// Compares for the last time; with the world goes every value.
+fn finish(world: Zoo, model: &Model) {
+    assert_same(&world, model);
+    drop(world);
+    for kind in [Kind::Counted, Kind::Bomb, Kind::Ghost] {
+        assert_eq!(
+            living_values(kind),
+            Some(0),
+            "all {kind:?} values are dropped"
+        );
+    }
+}
+
+#[test]
+fn a_crowded_world_does_what_its_model_does() {
+    // One run that is always the same, and one that never is; or the run that is to be replayed.
+    let seeds = match env::var("PHALANX_SEED") {
+        Ok(seed) => {
+            let seed = seed.parse().expect("PHALANX_SEED is a number");
+            [seed, seed + 1]
+        }
+        Err(_) => [1, RandomState::new().hash_one(1)],
+    };
+    let runs = seeds.map(|seed| thread::spawn(move || run(seed, OPERATIONS / 2, Limits::MAX)));
+    let mut coverage = Coverage::default();
+    for run in runs {
+        coverage.add(&run.join().expect("a run failed; it says how to replay it"));
+    }
+    eprintln!("{coverage:#?}");
+    if !cfg!(miri) {
+        coverage.assert_enough();
+    }
+}
+
+#[test]
+fn a_small_world_does_what_its_model_does_until_its_indices_are_retired() {
+    let limits = Limits {
+        indices: 40,
+        generations: 25,
+    };
+    let seed = RandomState::new().hash_one(2);
+    let coverage = run(seed, OPERATIONS / 10, limits);
+    let most = usize::try_from(limits.indices * (limits.generations - 1)).unwrap();
+    assert!(coverage.reused <= most, "no index has more generations");
+    assert!(coverage.reused > most / 2 || cfg!(miri), "many are used up");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(miri) { 4 } else { 200 },
+        // A failure prints its operations; the shortest sequence is looked for as long as it takes.
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    /// Short sequences, which shrink where one fails.
+    #[test]
+    fn a_world_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
+        let limits = Limits { indices: 30, generations: 4 };
+        let mut world = Zoo::with_limits(limits);
+        let mut model = Model::new(limits);
+        for op in ops {
+            step(&mut world, &mut model, op);
+        }
+        finish(world, &model);
+    }
+}
+
+fn decode(bytes: [u8; 12]) -> Op {
+    Op::decode(&mut bytes.into_iter()).expect("there are bytes")
+}

@@ -1,0 +1,135 @@
+//! The bundles and queries that operations choose from: types, each with a number.
+
+/// Runs an expression with `$B` as a bundle.
+macro_rules! with_bundle {
+    ($sack:expr, $B:ident => $body:expr) => {
+        $crate::support::choices::choose_type!($sack.0, $B => $body;
+            0: ();
+            1: (Byte,);
+            2: (Byte, Name);
+            3: (Marker, Frozen);
+            4: ((Byte, Counted), (Boxed, Frozen));
+            5: (Page, Small);
+            6: Name;
+            7: (Bomb, Wide, Speed);
+            8: (Ghost, Hidden, Chosen);
+            9: (List, Line, Byte);
+            10: (Speed, Byte, Small, Counted, Name);
+            11: (
+                Marker, Byte, Frozen, Wide, Line, Page, Boxed, Name, Hidden, Counted, Bomb, Ghost,
+                Small, List, Speed, (Sole, Chosen),
+            );
+            12: (Frozen,);
+            13: (Wide, Bomb);
+            14: (Sole, Marker);
+        )
+    };
+}
+
+/// Runs an expression with `$B` as a bundle of components with values.
+macro_rules! with_lent {
+    ($lent:expr, $B:ident => $body:expr) => {
+        $crate::support::choices::choose_type!($lent.0, $B => $body;
+            0: (Byte, Name);
+            1: (Speed,);
+            2: (Counted, (Wide, Line), Small);
+            3: ();
+            4: (Marker, Ghost);
+            5: (Page, Bomb);
+            6: (List, Boxed, Byte);
+        )
+    };
+}
+
+macro_rules! choose_type {
+    ($choice:expr, $B:ident => $body:expr; $($number:literal: $type:ty;)*) => {{
+        #[allow(unused_imports, reason = "not every list of types names every component")]
+        use $crate::support::shapes::*;
+        match $choice {
+            $($number => {
+                type $B = $type;
+                $body
+            })*
+            other => unreachable!("no type is number {other}"),
+        }
+    }};
+}
+
+/// Runs an expression with `$query` as a query that reads, and `$asked` as the same query for the model.
+macro_rules! with_query {
+    ($asking:expr, $world:ident, $query:ident, $asked:ident => $body:expr) => {
+        $crate::support::choices::choose_query!($asking.0, $world.query, $query, $asked => $body;
+            0: &Byte;
+            1: (Entity, &Byte, &Name);
+            2: (Entity, Is<Frozen>);
+            3: (&Counted, Option<&Boxed>, Entity), without Frozen;
+            4: Entity, with Byte, with Small;
+            5: (), with Frozen, any (Name, List);
+            6: ((&Wide, (Entity, &Speed)), Option<&Bomb>), with Hidden;
+            7: (Entity, &Ghost, &Marker);
+            8: (&Sole, Entity);
+            9: (Entity, &Page, Is<Hidden>), any (Byte, Frozen);
+            10: (&Byte, &Byte, Is<Byte>);
+            11: (Entity, &Line, &List), with Byte, without Chosen, any (Speed, (Name, Hidden)), any (Small,);
+        )
+    };
+}
+
+/// Runs an expression with `$query` as a query that writes, and `$asked` as the same query for the model.
+macro_rules! with_query_mut {
+    ($asking:expr, $world:ident, $query:ident, $asked:ident => $body:expr) => {
+        $crate::support::choices::choose_query!($asking.0, $world.query_mut, $query, $asked => $body;
+            0: &mut Byte;
+            1: (Entity, &mut Byte, &Name);
+            2: (Entity, Option<&mut Speed>, Is<Hidden>);
+            3: (&mut Counted, &mut Boxed), with Frozen;
+            4: ((&mut Wide, (&Bomb, Entity)),), without Chosen;
+            5: (Entity, &mut Page);
+            6: (&mut Sole, Entity);
+            7: (&mut Line, &mut List, &mut Small, Entity), any (Name, Frozen);
+            8: (&Byte, &mut Name), with Marker;
+            9: (Entity, &mut Ghost, &mut Marker);
+        )
+    };
+}
+
+/// Runs an expression with `$Q` as the terms of a query that writes.
+macro_rules! with_terms_mut {
+    ($asking:expr, $Q:ident => $body:expr) => {
+        $crate::support::choices::choose_type!($asking.0, $Q => $body;
+            0: &'static mut Byte;
+            1: (Entity, &'static mut Byte, &'static Name);
+            2: (Entity, Option<&'static mut Speed>, Is<Hidden>);
+            3: (&'static mut Counted, &'static mut Boxed);
+            4: ((&'static mut Wide, (&'static Bomb, Entity)),);
+            5: (Entity, &'static mut Page);
+            6: (&'static mut Sole, Entity);
+            7: (&'static mut Line, &'static mut List, Entity);
+            8: (&'static Byte, &'static mut Name);
+            9: (Entity, Is<Chosen>);
+        )
+    };
+}
+
+macro_rules! choose_query {
+    (
+        $choice:expr, $world:ident.$verb:ident, $query:ident, $asked:ident => $body:expr;
+        $($number:literal: $terms:ty $(, $filter:ident $filtered:ty)*;)*
+    ) => {{
+        #[allow(unused_imports, reason = "not every list of queries names every component")]
+        use $crate::support::shapes::*;
+        match $choice {
+            $($number => {
+                let $asked = $crate::support::asked::Asked::of::<$terms>()$(.$filter::<$filtered>())*;
+                #[allow(unused_mut, reason = "only some verbs of a query change it")]
+                let mut $query = $world.$verb::<$terms>()$(.$filter::<$filtered>())*;
+                $body
+            })*
+            other => unreachable!("no query is number {other}"),
+        }
+    }};
+}
+
+pub(crate) use {
+    choose_query, choose_type, with_bundle, with_lent, with_query, with_query_mut, with_terms_mut,
+};

@@ -1,0 +1,120 @@
+//! Verbs that concern the world as a whole.
+
+use std::mem;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use phalanx::Entity;
+
+use super::{components, pull};
+use crate::support::choices::with_bundle;
+use crate::support::model::Model;
+use crate::support::op::{How, Pick, Sack};
+use crate::support::shapes::{
+    Bomb, Boxed, Byte, Component, Exploded, Kind, Name, Zoo, with_kind, with_valued,
+};
+
+pub(super) fn contains(world: &Zoo, model: &mut Model, pick: Pick) {
+    let entity = model.pick(pick);
+    assert_eq!(world.contains(entity), model.contains(entity));
+}
+
+pub(super) fn entities(world: &Zoo, model: &Model, salt: u32) {
+    assert_eq!(world.entities().len(), model.len());
+    assert_eq!(pull(world.entities(), salt), model.living());
+}
+
+pub(super) fn reserve(world: &mut Zoo, sack: Sack, room: u8) {
+    with_bundle!(sack, B => world.reserve::<B>(room.into()));
+}
+
+pub(super) fn clear(world: &mut Zoo, model: &mut Model) {
+    world.clear();
+    model.clear();
+}
+
+/// Takes the world away and looks at what is left behind, then puts it back.
+pub(super) fn take(world: &mut Zoo) {
+    let taken = mem::take(world);
+    assert!(world.is_empty());
+    world.check_invariants();
+    let first = world.spawn((Byte::make(0), Name::make(1)));
+    assert_eq!(first, Zoo::with_capacity(3).spawn_empty());
+    world.check_invariants();
+    *world = taken;
+}
+
+/// Clones the world and changes the clone, which the original does not show.
+pub(super) fn clone(world: &mut Zoo, model: &mut Model, pick: Pick, adopt: bool) {
+    let entity = model.pick(pick);
+    let mut clone = world.clone();
+    assert_same(&clone, model);
+    clone.check_invariants();
+
+    assert_eq!(clone.despawn(entity).is_ok(), model.contains(entity));
+    drop(clone.try_spawn((Byte::make(7), Boxed::make(8))));
+    clone.remove_all::<Name>();
+    clone.check_invariants();
+    assert_same(world, model);
+
+    if adopt {
+        *world = world.clone();
+    }
+}
+
+/// Lets a value panic in its `Drop` within a verb. The verb is done all the same.
+pub(super) fn explode(world: &mut Zoo, model: &mut Model, pick: Pick, how: How) {
+    let Some(entity) = model.pick_with(Kind::Bomb, pick) else {
+        return;
+    };
+    world.get::<Bomb>(entity).unwrap().arm();
+    let parts = || (Name::make(3), Bomb::make(4), Byte::make(5));
+    let panicked = catch_unwind(AssertUnwindSafe(|| match how.0 {
+        0 => drop(world.despawn(entity)),
+        1 => world.entity_mut(entity).unwrap().despawn(),
+        2 => drop(world.insert(entity, parts())),
+        3 => drop(world.entity_mut(entity).unwrap().insert(parts())),
+        4 => drop(world.remove_all::<Bomb>()),
+        5 => drop(world.drain::<Bomb>()),
+        6 => world
+            .retain::<(Entity, &Bomb)>(|(other, bomb)| other != entity && bomb.value() % 8 != 0),
+        _ => world.clear(),
+    }));
+    assert!(panicked.unwrap_err().is::<Exploded>());
+    match how.0 {
+        0 | 1 => drop(model.despawn(entity)),
+        2 | 3 => {
+            let parts = [(Kind::Name, 3), (Kind::Bomb, 4), (Kind::Byte, 5)];
+            model.insert(entity, &parts);
+        }
+        4 | 5 => drop(model.drain(Kind::Bomb)),
+        6 => {
+            for other in model.rows(Kind::Bomb).to_vec() {
+                let value = model.get(other, Kind::Bomb).unwrap();
+                if other == entity || value % 8 == 0 {
+                    model.despawn(other);
+                }
+            }
+        }
+        _ => model.clear(),
+    }
+}
+
+/// Compares all that is in the world with all that is in the model.
+pub(crate) fn assert_same(world: &Zoo, model: &Model) {
+    assert!(world.entities().eq(model.living()));
+    for &entity in model.dead() {
+        assert!(!world.contains(entity), "{entity} is dead");
+    }
+    for &kind in Kind::ALL {
+        with_kind!(kind, C => {
+            let having = world.entities().filter(|&entity| world.has::<C>(entity)).count();
+            assert_eq!(having, model.rows(C::KIND).len());
+            for &entity in model.rows(C::KIND) {
+                assert!(world.has::<C>(entity));
+            }
+        });
+        if !kind.is_flag() {
+            with_valued!(kind, C => components::assert_same_pool::<C>(&world.pool::<C>(), model));
+        }
+    }
+}
