@@ -165,7 +165,16 @@ fn errors_are_as_the_bundles_that_they_hold() {
             assert_eq!(traits_of!(type InsertError<$bundle>), traits_of!(type $bundle));
         )*};
     }
-    check!(Plain, Counted, Celled, Guarded, Pinned, Lent, (Plain, Counted), (Celled, Guarded));
+    check!(
+        Plain,
+        Counted,
+        Celled,
+        Guarded,
+        Pinned,
+        Lent,
+        (Plain, Counted),
+        (Celled, Guarded)
+    );
 }
 
 #[test]
@@ -284,7 +293,11 @@ fn unique_borrows_are_not_used_behind_a_panic_and_shared_ones_are() {
     for unique in [
         traits_of!(level.entity_mut(entity).unwrap()),
         traits_of!(level.query_mut::<&mut Plain>()),
-        traits_of!(level.query_mut::<(Entity, Option<&mut Plain>)>().into_iter()),
+        traits_of!(
+            level
+                .query_mut::<(Entity, Option<&mut Plain>)>()
+                .into_iter()
+        ),
     ] {
         let expected = Traits {
             unwind_safe: false,
@@ -302,7 +315,9 @@ fn worlds_and_queries_really_go_to_other_threads() {
     let mut level = celled::Level::new();
     level.spawn_batch((0..10).map(|n| (Celled(Cell::new(n)), Other)));
     let mut level = std::thread::spawn(move || {
-        level.query::<&Celled>().for_each(|celled| celled.0.set(celled.0.get() + 1));
+        level
+            .query::<&Celled>()
+            .for_each(|celled| celled.0.set(celled.0.get() + 1));
         level
     })
     .join()
@@ -312,6 +327,10 @@ fn worlds_and_queries_really_go_to_other_threads() {
         scope.spawn(move || cells.for_each(|celled| *celled.0.get_mut() += 1));
         scope.spawn(move || assert_eq!(others.into_iter().count(), 10));
     });
-    let sum: u32 = level.query::<&Celled>().iter().map(|celled| celled.0.get()).sum();
+    let sum: u32 = level
+        .query::<&Celled>()
+        .iter()
+        .map(|celled| celled.0.get())
+        .sum();
     assert_eq!(sum, 45 + 20);
 }

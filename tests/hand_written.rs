@@ -1,6 +1,12 @@
 //! The engine under a world that was written by hand.
 
+#[expect(unreachable_pub, reason = "it is written as it would be printed")]
 mod hand_written {
+    #[expect(dead_code, reason = "not every verb is called")]
+    #[expect(
+        clippy::default_trait_access,
+        reason = "it is written as it would be printed"
+    )]
     pub mod world;
 
     /// Where it is.

@@ -17,8 +17,8 @@ use std::process::Command;
 use std::sync::Once;
 
 use liar::{
-    Above, AllTaken, AllVisitsWrong, A, B, BehindSlot, BehindStore, BehindVisits, F, FewPlaces,
-    FickleIndices, FickleShape, FickleSignature, FickleStores, Flagged, Honest, Lie, Liar,
+    A, Above, AllTaken, AllVisitsWrong, B, BehindSlot, BehindStore, BehindVisits, F, FewPlaces,
+    FickleIndices, FickleShape, FickleSignature, FickleStores, Flagged, Honest, Liar, Lie,
     ManyPlaces, Narrow, NoVisits, OneId, OneIdForAll, RowsOfFlags, Shared, Trick,
 };
 use phalanx::__private::{Declared, Declares, Packed, Shape, Store, Valued};
@@ -79,7 +79,10 @@ const LOUD: [&str; 3] = [BAD, SECOND_PANIC, "unsafe precondition"];
 
 /// Two values that are lent to be written are two values.
 fn assert_apart<T>(mut lent: Vec<&mut T>) {
-    let mut addresses: Vec<_> = lent.iter_mut().map(|value| std::ptr::from_mut(*value)).collect();
+    let mut addresses: Vec<_> = lent
+        .iter_mut()
+        .map(|value| std::ptr::from_mut(*value))
+        .collect();
     addresses.sort();
     let count = addresses.len();
     addresses.dedup();
@@ -146,31 +149,60 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
             }
         },
         |s| {
-            let mut items = s.world.query::<(Entity, Option<&A>, &B)>().with::<A>().into_iter();
+            let mut items = s
+                .world
+                .query::<(Entity, Option<&A>, &B)>()
+                .with::<A>()
+                .into_iter();
             while let (Some((_, a, b)), Some((_, c, d))) = (items.next(), items.next_back()) {
                 [a, c].into_iter().flatten().for_each(A::look);
                 [b, d].into_iter().for_each(B::look);
             }
         },
         |s| {
-            s.world.query::<(Entity, Is<A>, Option<&A>, Option<&B>)>().for_each(|(_, _, a, b)| {
-                a.into_iter().for_each(A::look);
-                b.into_iter().for_each(B::look);
-            });
+            s.world
+                .query::<(Entity, Is<A>, Option<&A>, Option<&B>)>()
+                .for_each(|(_, _, a, b)| {
+                    a.into_iter().for_each(A::look);
+                    b.into_iter().for_each(B::look);
+                });
         },
         |s| {
             black_box(s.world.query::<Entity>().iter().rev().collect::<Vec<_>>());
             black_box(s.world.query::<Entity>().iter().len());
         },
         |s| {
-            black_box(s.world.query::<Entity>().with::<A>().iter().collect::<Vec<_>>());
+            black_box(
+                s.world
+                    .query::<Entity>()
+                    .with::<A>()
+                    .iter()
+                    .collect::<Vec<_>>(),
+            );
         },
         |s| {
-            black_box(s.world.query::<Entity>().with::<F>().iter().collect::<Vec<_>>());
-            black_box(s.world.query::<(Entity, Is<F>)>().with::<F>().iter().rev().count());
+            black_box(
+                s.world
+                    .query::<Entity>()
+                    .with::<F>()
+                    .iter()
+                    .collect::<Vec<_>>(),
+            );
+            black_box(
+                s.world
+                    .query::<(Entity, Is<F>)>()
+                    .with::<F>()
+                    .iter()
+                    .rev()
+                    .count(),
+            );
         },
         |s| {
-            let found = s.world.query::<(Entity, &A)>().without::<B>().any::<(A, F)>();
+            let found = s
+                .world
+                .query::<(Entity, &A)>()
+                .without::<B>()
+                .any::<(A, F)>();
             found.for_each(|(_, a)| a.look());
             black_box(s.world.query::<Entity>().any::<Trick>().iter().count());
         },
@@ -266,7 +298,10 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let (mut xs, mut ys) = (Vec::new(), Vec::new());
-            let mut items = s.world.query_mut::<(Entity, &mut A, Option<&mut B>)>().into_iter();
+            let mut items = s
+                .world
+                .query_mut::<(Entity, &mut A, Option<&mut B>)>()
+                .into_iter();
             while let Some((_, a, b)) = items.next() {
                 xs.push(a);
                 ys.extend(b);
@@ -289,10 +324,12 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let (mut xs, mut ys) = (Vec::new(), Vec::new());
-            s.world.query_mut::<(Option<&mut A>, Option<&mut B>, Entity)>().for_each(|(a, b, _)| {
-                xs.extend(a);
-                ys.extend(b);
-            });
+            s.world
+                .query_mut::<(Option<&mut A>, Option<&mut B>, Entity)>()
+                .for_each(|(a, b, _)| {
+                    xs.extend(a);
+                    ys.extend(b);
+                });
             xs.iter_mut().for_each(|a| a.write());
             ys.iter_mut().for_each(|b| b.write());
             assert_apart(xs);
@@ -300,20 +337,25 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let mut xs = Vec::new();
-            s.world.query_mut::<(&mut A, &B)>().with::<F>().for_each(|(a, b)| {
-                b.look();
-                xs.push(a);
-            });
+            s.world
+                .query_mut::<(&mut A, &B)>()
+                .with::<F>()
+                .for_each(|(a, b)| {
+                    b.look();
+                    xs.push(a);
+                });
             xs.iter_mut().for_each(|a| a.write());
             assert_apart(xs);
         },
         |s| {
-            s.world.query_mut::<(&mut A, &mut B)>().pairs(|(a, b), (c, d)| {
-                a.write();
-                d.write();
-                assert_apart(vec![a, c]);
-                assert_apart(vec![b, d]);
-            });
+            s.world
+                .query_mut::<(&mut A, &mut B)>()
+                .pairs(|(a, b), (c, d)| {
+                    a.write();
+                    d.write();
+                    assert_apart(vec![a, c]);
+                    assert_apart(vec![b, d]);
+                });
         },
         |s| {
             let entities = [s.entity(), s.entity(), s.entity()];
@@ -367,7 +409,11 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let e = s.entity();
-            s.world.replace(e, A::new()).into_iter().flatten().for_each(|a| a.look());
+            s.world
+                .replace(e, A::new())
+                .into_iter()
+                .flatten()
+                .for_each(|a| a.look());
         },
         |s| {
             let e = s.entity();
@@ -512,7 +558,13 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             // Rows for entities that have one, that are dead, that are named twice.
-            let entities = [s.entity(), s.entity(), s.entity(), s.entities[0], s.entities[1]];
+            let entities = [
+                s.entity(),
+                s.entity(),
+                s.entity(),
+                s.entities[0],
+                s.entities[1],
+            ];
             let (shape, store) = Declares::<A>::store_mut(s.world);
             (0..3).for_each(|_| store.push_value(A::new()));
             store.enrol(shape.index_mut(a_of::<L>()), &entities);
@@ -577,7 +629,9 @@ fn play<L: Lie>(round: u64) {
             may_panic(|| corrupt(&mut stage));
         }
         looks.iter().for_each(|look| may_panic(|| look(&mut stage)));
-        writes.iter().for_each(|write| may_panic(|| write(&mut stage)));
+        writes
+            .iter()
+            .for_each(|write| may_panic(|| write(&mut stage)));
         for _ in 0..turn {
             let change = stage.random.of(&changes);
             may_panic(|| change(&mut stage));
@@ -585,7 +639,9 @@ fn play<L: Lie>(round: u64) {
     }
     let mut clone = None;
     may_panic(|| clone = Some(stage.world.clone()));
-    changes.iter().for_each(|change| may_panic(|| change(&mut stage)));
+    changes
+        .iter()
+        .for_each(|change| may_panic(|| change(&mut stage)));
 }
 
 /// Set in a process that plays, to the first round that it is to play.
@@ -620,7 +676,10 @@ fn exercise<L: Lie>(test: &str) {
         let said = String::from_utf8_lossy(&child.stderr);
         let bad = said.contains("AddressSanitizer") || said.contains(BAD);
         assert!(said.contains(SECOND_PANIC) && !bad, "{said}");
-        let last = said.rsplit(ROUND).next().and_then(|last| last.lines().next());
+        let last = said
+            .rsplit(ROUND)
+            .next()
+            .and_then(|last| last.lines().next());
         first = last.unwrap().parse::<u64>().unwrap() + 1;
     }
 }

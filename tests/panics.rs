@@ -154,11 +154,19 @@ struct Left<'a> {
 
 impl Left<'_> {
     fn louds(&self) -> Vec<u32> {
-        self.level.query::<&Loud>().iter().map(Loud::number).collect()
+        self.level
+            .query::<&Loud>()
+            .iter()
+            .map(Loud::number)
+            .collect()
     }
 
     fn twins(&self) -> Vec<u32> {
-        self.level.query::<&Twin>().iter().map(Twin::number).collect()
+        self.level
+            .query::<&Twin>()
+            .iter()
+            .map(Twin::number)
+            .collect()
     }
 
     /// That nothing has changed.
@@ -166,7 +174,11 @@ impl Left<'_> {
         assert_eq!(self.louds(), [0, 1, 2, 3]);
         assert_eq!(self.twins(), [10, 30]);
         assert_eq!(self.level.len(), 5);
-        assert!(self.entities.iter().all(|&entity| self.level.contains(entity)));
+        assert!(
+            self.entities
+                .iter()
+                .all(|&entity| self.level.contains(entity))
+        );
         assert_eq!(self.level.pool::<Quiet>().len(), 5);
         assert_eq!(self.level.query::<()>().with::<Mark>().iter().count(), 3);
     }
@@ -199,7 +211,11 @@ fn at_every_call(
         });
         assert_usable(&mut level);
         drop(level);
-        assert_eq!(LIVING.with_borrow(BTreeSet::len), 0, "call {nth}: values are lost");
+        assert_eq!(
+            LIVING.with_borrow(BTreeSet::len),
+            0,
+            "call {nth}: values are lost"
+        );
         assert!(!DROPPED_TWICE.get(), "call {nth}: a value is dropped twice");
         if panicked.is_none() {
             assert_eq!(nth - 1, calls, "so many calls were made");
@@ -328,7 +344,12 @@ fn remove_all_and_drain_leave_nobody_with_the_component() {
         assert_eq!(left.twins(), [10, 30]);
         assert_eq!(left.level.len(), 5);
     };
-    at_every_call(Call::Drop, 4, |level, _| assert_eq!(level.remove_all::<Loud>(), 4), judge);
+    at_every_call(
+        Call::Drop,
+        4,
+        |level, _| assert_eq!(level.remove_all::<Loud>(), 4),
+        judge,
+    );
     at_every_call(Call::Drop, 4, |level, _| drop(level.drain::<Loud>()), judge);
     at_every_call(
         Call::Drop,
@@ -392,7 +413,11 @@ fn clear_empties_the_world() {
         |level, _| level.clear(),
         |left| {
             assert!(left.level.is_empty());
-            assert!(left.entities.iter().all(|&entity| !left.level.contains(entity)));
+            assert!(
+                left.entities
+                    .iter()
+                    .all(|&entity| !left.level.contains(entity))
+            );
             assert_eq!(left.level.query::<()>().with::<Mark>().iter().count(), 0);
         },
     );
@@ -528,7 +553,10 @@ fn a_value_that_cannot_be_made_is_not_inserted() {
         Call::Own,
         1,
         |level, [a, ..]| {
-            level.entity_mut(a).unwrap().get_or_insert_with(Twin::default);
+            level
+                .entity_mut(a)
+                .unwrap()
+                .get_or_insert_with(Twin::default);
         },
         |left| {
             if left.panicked.is_some() {
@@ -550,7 +578,13 @@ fn a_value_that_cannot_be_made_is_not_inserted() {
 
 #[test]
 fn a_body_that_panics_keeps_what_it_has_written() {
-    let written = |left: &Left<'_>| left.level.pool::<Quiet>().iter().filter(|(_, q)| q.0 > 9).count();
+    let written = |left: &Left<'_>| {
+        left.level
+            .pool::<Quiet>()
+            .iter()
+            .filter(|(_, q)| q.0 > 9)
+            .count()
+    };
     let write = |quiet: &mut Quiet| {
         called(Call::Own);
         quiet.0 += 10;
@@ -569,7 +603,13 @@ fn a_body_that_panics_keeps_what_it_has_written() {
     at_every_call(
         Call::Own,
         5,
-        |level, _| level.query_mut::<(&mut Quiet, Option<&Loud>)>().into_iter().rev().for_each(|(q, _)| write(q)),
+        |level, _| {
+            level
+                .query_mut::<(&mut Quiet, Option<&Loud>)>()
+                .into_iter()
+                .rev()
+                .for_each(|(q, _)| write(q))
+        },
         judge,
     );
     at_every_call(
@@ -603,7 +643,11 @@ fn a_body_that_panics_keeps_what_it_has_written() {
     at_every_call(
         Call::Own,
         6,
-        |level, _| level.query_mut::<(&mut Loud, Entity)>().pairs(|_, _| called(Call::Own)),
+        |level, _| {
+            level
+                .query_mut::<(&mut Loud, Entity)>()
+                .pairs(|_, _| called(Call::Own))
+        },
         |left| left.assert_untouched(),
     );
 }
@@ -617,7 +661,9 @@ fn a_full_world_gives_back_or_drops_the_bundle() {
         });
         level.spawn(Quiet(0));
         FUSE.set(Some((Call::Drop, nth)));
-        let refused = catch_unwind(AssertUnwindSafe(|| drop(level.try_spawn((Loud::new(1), Twin::new(2))))));
+        let refused = catch_unwind(AssertUnwindSafe(|| {
+            drop(level.try_spawn((Loud::new(1), Twin::new(2))))
+        }));
         FUSE.set(None);
         assert!(refused.unwrap_err().is::<Blown>());
         assert_eq!(level.len(), 1);
@@ -625,7 +671,9 @@ fn a_full_world_gives_back_or_drops_the_bundle() {
 
         // The bundle is dropped before `spawn` panics on its own, so that there is one panic.
         FUSE.set(Some((Call::Drop, nth)));
-        let refused = catch_unwind(AssertUnwindSafe(|| level.spawn((Loud::new(1), Twin::new(2)))));
+        let refused = catch_unwind(AssertUnwindSafe(|| {
+            level.spawn((Loud::new(1), Twin::new(2)))
+        }));
         FUSE.set(None);
         assert!(refused.unwrap_err().is::<Blown>());
         FUSE.set(Some((Call::Drop, nth)));
@@ -644,7 +692,9 @@ fn a_full_world_gives_back_or_drops_the_bundle() {
 #[test]
 fn room_that_cannot_be_had_changes_nothing() {
     let (mut level, entities) = level();
-    let refused = catch_unwind(AssertUnwindSafe(|| level.reserve::<(Loud, Quiet)>(usize::MAX)));
+    let refused = catch_unwind(AssertUnwindSafe(|| {
+        level.reserve::<(Loud, Quiet)>(usize::MAX)
+    }));
     assert!(refused.is_err());
     level.check_invariants();
     Left {

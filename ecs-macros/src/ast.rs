@@ -3,15 +3,20 @@
 //! Every part may be missing where the grammar asks for it; the parser has reported that by then. Each section of a
 //! world is a list of its own, in the order written, whichever and however many blocks it came from.
 
-use syn::{Attribute, Generics, Ident, Type, Visibility};
+use proc_macro2::extra::DelimSpan;
+use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
 
 pub(crate) struct World {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) visibility: Visibility,
     /// `None` after a mistake only.
+    pub(crate) keyword: Option<Token![struct]>,
+    /// `None` after a mistake only.
     pub(crate) name: Option<Ident>,
     /// With the `where` clause.
     pub(crate) generics: Generics,
+    /// The brackets of the body. `None` after a mistake only.
+    pub(crate) body: Option<DelimSpan>,
     pub(crate) components: Vec<Component>,
 }
 
@@ -32,8 +37,10 @@ impl World {
         Self {
             attributes: Vec::new(),
             visibility: Visibility::Inherited,
+            keyword: None,
             name: None,
             generics: Generics::default(),
+            body: None,
             components: Vec::new(),
         }
     }

@@ -4,11 +4,12 @@
 //! points at the token to change. [`Diagnostics`] collects them, so that all that is wrong with a world is reported in
 //! one go.
 
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Ident, Lifetime, Type};
 
 use crate::model::{MAX_COMPONENTS, StorageKind};
+use crate::source::source;
 
 /// Collects what is wrong with a `world!` and renders it as `compile_error!` calls.
 ///
@@ -293,6 +294,11 @@ impl Diagnostic {
             .help("derive it where the type is declared")
     }
 
+    pub(crate) fn deprecated_component(path: Place) -> Self {
+        Self::at(path, "`#[deprecated]` is not supported on a component")
+            .help("deprecate the type where it is declared")
+    }
+
     pub(crate) fn unknown_attribute(path: &syn::Path, on: &str, known: &[&str]) -> Self {
         Self::at(
             Place::of(path),
@@ -477,6 +483,31 @@ impl Diagnostic {
         .help("wrap it in a type of your own")
     }
 
+    pub(crate) fn indistinct_component(ty: &Type) -> Self {
+        Self::at(
+            Place::of(ty),
+            format!(
+                "`{}` cannot be told from every other type, so it cannot be a component",
+                source(ty)
+            ),
+        )
+        .help("wrap it in a type of your own")
+    }
+
+    pub(crate) fn unsized_component(ty: &Type) -> Self {
+        let name = source(ty);
+        Self::at(
+            Place::of(ty),
+            format!("a component must have a size, but `{name}` has none"),
+        )
+        .help(format!("own it behind a pointer: `name: Box<{name}>`"))
+    }
+
+    pub(crate) fn impl_type(at: Place) -> Self {
+        Self::at(at, "`impl` cannot stand in the type of a component")
+            .help("write the type's name, or `Box<dyn …>`")
+    }
+
     pub(crate) fn mentions_self(word: &Ident) -> Self {
         Self::at(
             word.span(),
@@ -646,58 +677,4 @@ fn token(token: &TokenTree) -> String {
         },
         other => format!("`{other}`"),
     }
-}
-
-/// Tokens as a person would write them, in one line: a compiler's own printing of types has spaces everywhere.
-pub(crate) fn source(tokens: impl ToTokens) -> String {
-    let mut text = String::new();
-    write_source(tokens.into_token_stream(), &mut text);
-    text
-}
-
-fn write_source(tokens: TokenStream, text: &mut String) {
-    let mut joint = false;
-    for token in tokens {
-        match &token {
-            TokenTree::Group(group) => {
-                let (open, close) = match group.delimiter() {
-                    Delimiter::Parenthesis => ("(", ")"),
-                    Delimiter::Bracket => ("[", "]"),
-                    Delimiter::Brace => ("{ ", " }"),
-                    Delimiter::None => ("", ""),
-                };
-                text.push_str(open);
-                write_source(group.stream(), text);
-                text.push_str(close);
-                joint = false;
-            }
-            TokenTree::Punct(punct) => {
-                let spaced_before =
-                    matches!(punct.as_char(), '=' | '+' | '-') && !joint && !text.is_empty();
-                if spaced_before && !text.ends_with(' ') {
-                    text.push(' ');
-                }
-                text.push(punct.as_char());
-                let ends_arrow = joint && (text.ends_with("->") || text.ends_with("=>"));
-                joint = punct.spacing() == Spacing::Joint;
-                let separates = matches!(punct.as_char(), ',' | ';' | '=' | '+') || ends_arrow;
-                if separates && !joint {
-                    text.push(' ');
-                }
-            }
-            TokenTree::Ident(_) | TokenTree::Literal(_) => {
-                let after_word = text
-                    .chars()
-                    .last()
-                    .is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
-                if after_word {
-                    text.push(' ');
-                }
-                text.push_str(&token.to_string());
-                joint = false;
-            }
-        }
-    }
-    let trimmed = text.trim_end_matches(' ').len();
-    text.truncate(trimmed);
 }

@@ -9,12 +9,15 @@ mod derives;
 mod verbs;
 mod world;
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::spanned::Spanned;
-use syn::{Attribute, GenericParam, Generics, Lifetime, Path, Token, parse_quote};
+use syn::{
+    Attribute, GenericParam, Generics, Lifetime, Path, Token, VisRestricted, Visibility,
+    WherePredicate, parse_quote,
+};
 
-use crate::model::{Component, StorageKind, World};
+use crate::diagnostics::Place;
+use crate::model::{Attributes, Component, StorageKind, World};
 use crate::names;
 
 /// The items of a world. Every path of the runtime begins with `crate_path`.
@@ -39,8 +42,10 @@ struct Cx<'a> {
     world: &'a World,
     /// The path that everything of the runtime is found under.
     runtime: TokenStream,
-    /// `#[cfg(…)]` and lint attributes of the world: on every item.
-    attributes: Vec<&'a Attribute>,
+    /// `#[cfg(…)]` and lint attributes of the world: on every item but the world itself.
+    attributes: Vec<Attribute>,
+    /// The world's visibility, for everything but the world itself.
+    visibility: Visibility,
     /// The world's generics with `'static` added to type parameters, and without defaults.
     generics: Generics,
     /// The world's type: its name and arguments.
@@ -51,27 +56,38 @@ struct Cx<'a> {
     marker: Ident,
     /// The name of the struct of slots.
     slots: Ident,
+    /// Where errors show a part of the world that has no place of its own: at the beginning of its body.
+    place: Span,
     /// The lifetime of a world that is taken apart. No type of the user's can name it: worlds have no lifetimes.
     lifetime: Lifetime,
 }
 
 impl<'a> Cx<'a> {
     fn new(world: &'a World, crate_path: &Path) -> Self {
+        let place = match world.body {
+            Some(body) => body.open(),
+            None => Span::call_site(),
+        };
         let mut generics = world.generics.clone();
+        // Generics in brackets of the user's own would be linted as code of theirs.
+        generics.lt_token = generics.lt_token.map(|_| <Token![<]>::default());
+        generics.gt_token = generics.gt_token.map(|_| <Token![>]>::default());
+        let mut is_static: Vec<WherePredicate> = Vec::new();
         for parameter in &mut generics.params {
             match parameter {
                 GenericParam::Type(parameter) => {
-                    parameter.bounds.push(parse_quote!('static));
                     parameter.default = None;
-                    parameter
-                        .colon_token
-                        .get_or_insert_with(<Token![:]>::default);
+                    let name = &parameter.ident;
+                    let lifetime = Lifetime::new("'static", at(place));
+                    is_static.push(parse_quote!(#name: #lifetime));
                 }
-                GenericParam::Const(parameter) => {
-                    parameter.default = None;
-                }
+                GenericParam::Const(parameter) => parameter.default = None,
                 GenericParam::Lifetime(_) => {}
             }
+        }
+        // Not in the list of parameters: what the compiler suggests to add there, it would add to these bounds.
+        if !is_static.is_empty() {
+            generics.make_where_clause().predicates.extend(is_static);
         }
         let name = &world.name;
         let (_, arguments, _) = world.generics.split_for_impl();
@@ -79,17 +95,14 @@ impl<'a> Cx<'a> {
         Self {
             world,
             runtime: quote!(#crate_path::__private),
-            attributes: world
-                .attributes
-                .cfg
-                .iter()
-                .chain(&world.attributes.lints)
-                .collect(),
+            attributes: attributes(world),
+            visibility: visibility(world),
             generics,
             ty,
             shape: names::shape_field(world),
             marker: names::marker_field(world),
             slots: names::slots(world),
+            place,
             lifetime: Lifetime::new("'__w", Span::call_site()),
         }
     }
@@ -116,11 +129,17 @@ impl<'a> Cx<'a> {
 
     /// The type that holds the values of a component.
     fn store(&self, component: &Component) -> TokenStream {
-        let runtime = &self.runtime;
+        let store = self.store_of(component.storage.kind);
         let ty = &component.ty;
-        match component.storage.kind {
-            StorageKind::Packed => quote!(#runtime::Packed<#ty>),
-            StorageKind::Flag => quote!(#runtime::Flags<#ty>),
+        quote!(#store<#ty>)
+    }
+
+    /// The same without the component.
+    fn store_of(&self, kind: StorageKind) -> TokenStream {
+        let runtime = &self.runtime;
+        match kind {
+            StorageKind::Packed => quote!(#runtime::Packed),
+            StorageKind::Flag => quote!(#runtime::Flags),
         }
     }
 
@@ -133,17 +152,42 @@ impl<'a> Cx<'a> {
         }
     }
 
+    /// `cfg` and lint attributes for a part of an item that exists because of a component.
+    #[expect(clippy::unused_self, reason = "one of a family")]
+    fn attributes_within(&self, component: &Component) -> TokenStream {
+        let cfg = &component.attributes.cfg;
+        let lints = &component.attributes.lints_elsewhere;
+        quote!(#(#cfg)* #(#lints)*)
+    }
+
     /// `cfg` and lint attributes for an item that exists because of a component.
     fn attributes_of(&self, component: &Component) -> TokenStream {
         let world = &self.attributes;
-        let (cfg, lints) = (&component.attributes.cfg, &component.attributes.lints);
-        quote!(#(#world)* #(#cfg)* #(#lints)*)
+        let within = self.attributes_within(component);
+        quote!(#(#world)* #within)
     }
 
-    /// Where errors about a component point, without being a mention of its type.
-    #[expect(clippy::unused_self, reason = "one of a family")]
-    fn span_of(&self, component: &Component) -> Span {
-        Span::call_site().located_at(component.ty.span())
+    /// `impl …` for a component: `head` is what stands between `impl` and the body.
+    ///
+    /// The compiler takes an `impl` to be from its first token to its last, and these have the place of the
+    /// component's type: a type that is declared again, by an alias, conflicts there.
+    fn implementation(
+        &self,
+        component: &Component,
+        head: &TokenStream,
+        body: TokenStream,
+    ) -> TokenStream {
+        let attributes = self.attributes_of(component);
+        let place = Place::of(&component.ty);
+        let keyword = Token![impl](at(place.first));
+        let mut body = Group::new(Delimiter::Brace, body);
+        body.set_span(at(place.last));
+        quote!(#attributes #[automatically_derived] #keyword #head #body)
+    }
+
+    /// A bound, or a trait that is implemented, in the world's place.
+    fn bound(&self, bound: TokenStream) -> TokenStream {
+        ends_at(self.place, bound)
     }
 
     /// The type of the slots.
@@ -168,4 +212,62 @@ impl<'a> Cx<'a> {
         let parameters = &self.generics.params;
         quote!(<#lifetime, #parameters>)
     }
+}
+
+/// What goes on every item but the world itself.
+fn attributes(world: &World) -> Vec<Attribute> {
+    let Attributes {
+        cfg,
+        lints_elsewhere,
+        rest,
+        ..
+    } = &world.attributes;
+    let mut attributes = [cfg.as_slice(), lints_elsewhere].concat();
+    // What is printed uses the world, and that is nobody's mistake.
+    let deprecated = rest
+        .iter()
+        .any(|attribute| !attribute.path().is_ident("must_use"));
+    if deprecated {
+        attributes.push(parse_quote!(#[allow(deprecated)]));
+    }
+    attributes
+}
+
+/// The visibility, whose first token is the macro's. An item is from its first token to its last, and what is not used
+/// of one that begins with the user's would be the user's mistake.
+fn visibility(world: &World) -> Visibility {
+    let mut visibility = world.visibility.clone();
+    if let Visibility::Public(token)
+    | Visibility::Restricted(VisRestricted {
+        pub_token: token, ..
+    }) = &mut visibility
+    {
+        token.span = at(token.span);
+    }
+    visibility
+}
+
+/// A span of the macro's own tokens that errors show at a place of the user's.
+///
+/// A keyword or punctuation may have the place of a word; a name may not, since an editor offers every name that is at
+/// a place when the word there is clicked.
+fn at(place: Span) -> Span {
+    Span::call_site().located_at(place)
+}
+
+/// The tokens, of which errors show the first and the last at a place of the user's.
+fn ends_at(place: Span, tokens: TokenStream) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    // Two colons are one token to the compiler.
+    let colons = tokens
+        .iter()
+        .take_while(|token| matches!(token, TokenTree::Punct(_)))
+        .count();
+    let (first, last) = (colons.max(1), tokens.len().saturating_sub(1));
+    for (i, token) in tokens.iter_mut().enumerate() {
+        if i < first || i == last {
+            token.set_span(token.span().located_at(place));
+        }
+    }
+    tokens.into_iter().collect()
 }

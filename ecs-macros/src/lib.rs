@@ -17,6 +17,7 @@ mod parse;
 mod lower;
 mod model;
 mod names;
+mod source;
 mod suggest;
 mod types;
 

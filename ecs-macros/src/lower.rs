@@ -26,8 +26,10 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         attributes,
         derives,
         visibility: ast.visibility.clone(),
+        keyword: ast.keyword.unwrap_or_default(),
         name: ast.name.clone().unwrap_or_else(names::unnamed_world),
         generics,
+        body: ast.body,
         components,
     }
 }

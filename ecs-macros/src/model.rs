@@ -14,7 +14,8 @@
 )]
 
 use proc_macro2::Span;
-use syn::{Attribute, Generics, Ident, Type, Visibility};
+use proc_macro2::extra::DelimSpan;
+use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
 
 /// How many components a world can have.
 pub(crate) const MAX_COMPONENTS: usize = 512;
@@ -24,9 +25,13 @@ pub(crate) struct World {
     pub(crate) attributes: Attributes,
     pub(crate) derives: Vec<Derive>,
     pub(crate) visibility: Visibility,
+    /// The word `struct`.
+    pub(crate) keyword: Token![struct],
     pub(crate) name: Ident,
     /// Type and const parameters with their bounds and defaults, and the `where` clause.
     pub(crate) generics: Generics,
+    /// The brackets of the body, if they were there.
+    pub(crate) body: Option<DelimSpan>,
     pub(crate) components: Vec<Component>,
 }
 
@@ -72,11 +77,13 @@ impl ComponentId {
 pub(crate) struct Attributes {
     /// `cfg`: on everything that exists because of the entry.
     pub(crate) cfg: Vec<Attribute>,
-    /// `allow`, `expect`, `warn`, `deny`, `forbid`: on everything that is generated from the entry.
+    /// `allow`, `expect`, `warn`, `deny`, `forbid`: on the declared item.
     pub(crate) lints: Vec<Attribute>,
+    /// The same, on everything else that is generated from the entry.
+    pub(crate) lints_elsewhere: Vec<Attribute>,
     /// Doc comments and `doc`: on the declared item alone.
     pub(crate) docs: Vec<Attribute>,
-    /// `deprecated` and, on the world, `must_use`: on the declared item alone.
+    /// `deprecated` and `must_use` of a world: on the declared item alone.
     pub(crate) rest: Vec<Attribute>,
 }
 

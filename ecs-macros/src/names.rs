@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::World;
+use crate::model::{StorageKind, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -118,6 +118,11 @@ fn field(world: &World, stem: &str) -> Ident {
         name.push('_');
     }
     Ident::new(&name, Span::call_site())
+}
+
+/// The function that clones a store, within the world's `clone`.
+pub(crate) fn cloner(kind: StorageKind, span: Span) -> Ident {
+    Ident::new(&format!("__clone_{}", kind.word()), span)
 }
 
 /// What a world is called whose own name is missing; nothing of it is printed.

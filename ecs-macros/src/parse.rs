@@ -42,7 +42,7 @@ fn header_and_body(input: ParseStream<'_>, world: &mut World, diagnostics: &mut 
     }
     world.attributes = attributes(input, diagnostics);
     world.visibility = visibility(input, diagnostics);
-    if struct_keyword(input, diagnostics) == Header::Present {
+    if struct_keyword(input, &mut world.keyword, diagnostics) == Header::Present {
         world.name = world_name(input, diagnostics);
         let whole = generics(input, &mut world.generics, diagnostics) && world.name.is_some();
         if whole || !input.is_empty() {
@@ -68,11 +68,13 @@ enum Header {
 }
 
 /// Takes `struct`, or what stands in its place.
-fn struct_keyword(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Header {
-    if input
-        .parse::<Option<Token![struct]>>()
-        .is_ok_and(|token| token.is_some())
-    {
+fn struct_keyword(
+    input: ParseStream<'_>,
+    keyword: &mut Option<Token![struct]>,
+    diagnostics: &mut Diagnostics,
+) -> Header {
+    *keyword = input.parse().unwrap_or_default();
+    if keyword.is_some() {
         return Header::Present;
     }
     let Some(found) = next_token(input) else {
@@ -102,10 +104,8 @@ fn struct_keyword(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Head
             while !input.is_empty() && !input.peek(Token![struct]) && !input.peek(token::Brace) {
                 skip_token(input);
             }
-            let found = input
-                .parse::<Option<Token![struct]>>()
-                .is_ok_and(|token| token.is_some());
-            if found {
+            *keyword = input.parse().unwrap_or_default();
+            if keyword.is_some() {
                 Header::Present
             } else {
                 Header::Missing
@@ -161,6 +161,9 @@ fn generics(
 }
 
 fn body(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnostics) {
+    if let Some(TokenTree::Group(group)) = next_token(input) {
+        world.body = Some(group.delim_span());
+    }
     if let Some((_, content)) = group(input, Delimiter::Brace) {
         sections(&content, world, diagnostics);
     } else if let Some((span, content)) = group(input, Delimiter::Parenthesis) {

@@ -1,14 +1,27 @@
 //! Tests of the front end as a plain library: no compiler is involved.
 
 mod diagnostics;
+mod expansion;
 mod meaning;
 mod unfinished;
+
+use std::env;
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::{check, declare, lower, model, parse};
+
+/// Whether goldens are to be written.
+fn bless() -> bool {
+    let bless = env::var_os("PHALANX_BLESS").is_some_and(|value| value == "1");
+    assert!(
+        !bless || env::var_os("CI").is_none(),
+        "goldens are not written where `CI` is set"
+    );
+    bless
+}
 
 /// What the front end makes of a world, and what it has to say about it.
 fn front_end(source: &str) -> (model::World, Vec<Diagnostic>) {

@@ -8,7 +8,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{
     BoundLifetimes, Expr, GenericArgument, GenericParam, Generics, Ident, Lifetime,
     ParenthesizedGenericArguments, Path, PathArguments, PointerMutability, ReturnType, TraitBound,
-    Type, TypeFnPtr, TypeInfer, TypeReference, WherePredicate,
+    Type, TypeFnPtr, TypeImplTrait, TypeInfer, TypePath, TypeReference, WherePredicate,
 };
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
@@ -48,6 +48,45 @@ pub(crate) fn mentions_parameter(ty: &Type, generics: &Generics) -> bool {
     parameters(generics).any(|parameter| mentions(ty.to_token_stream(), parameter))
 }
 
+/// The type behind references, and in what coherence treats like one: `Box` and `Pin`.
+pub(crate) fn behind_pointers(ty: &Type) -> &Type {
+    match bare(ty) {
+        Type::Reference(reference) => behind_pointers(&reference.elem),
+        Type::Path(TypePath {
+            qself: None, path, ..
+        }) => match path.segments.last() {
+            Some(last) if last.ident == "Box" || last.ident == "Pin" => match &last.arguments {
+                PathArguments::AngleBracketed(angle) => match angle.args.first() {
+                    Some(GenericArgument::Type(inner)) => behind_pointers(inner),
+                    _ => bare(ty),
+                },
+                _ => bare(ty),
+            },
+            _ => bare(ty),
+        },
+        other => other,
+    }
+}
+
+/// Whether a type is an associated type of something that depends on a parameter of the world.
+pub(crate) fn projects_parameter(ty: &Type, generics: &Generics) -> bool {
+    let Type::Path(TypePath { qself, path, .. }) = ty else {
+        return false;
+    };
+    match qself {
+        Some(qself) => mentions_parameter(&qself.ty, generics),
+        None => path.get_ident().is_none() && begins_with_parameter(path, generics),
+    }
+}
+
+fn begins_with_parameter(path: &Path, generics: &Generics) -> bool {
+    path.leading_colon.is_none()
+        && path
+            .segments
+            .first()
+            .is_some_and(|first| is_parameter(generics, &first.ident))
+}
+
 fn parameters(generics: &Generics) -> impl Iterator<Item = &Ident> {
     generics
         .params
@@ -83,6 +122,19 @@ pub(crate) fn find_inferred(ty: &Type) -> Option<Place> {
     impl Visit<'_> for Finder {
         fn visit_type_infer(&mut self, inferred: &TypeInfer) {
             self.0.get_or_insert_with(|| Place::of(inferred));
+        }
+    }
+    let mut finder = Finder(None);
+    finder.visit_type(ty);
+    finder.0
+}
+
+/// The first `impl …` in a type.
+pub(crate) fn find_impl(ty: &Type) -> Option<Place> {
+    struct Finder(Option<Place>);
+    impl Visit<'_> for Finder {
+        fn visit_type_impl_trait(&mut self, ty: &TypeImplTrait) {
+            self.0.get_or_insert_with(|| Place::of(ty));
         }
     }
     let mut finder = Finder(None);
@@ -259,12 +311,7 @@ impl Terms<'_> {
         {
             return Term::Parameter(word.to_string());
         }
-        let projects = path.leading_colon.is_none()
-            && path
-                .segments
-                .first()
-                .is_some_and(|first| is_parameter(self.generics, &first.ident));
-        if projects {
+        if begins_with_parameter(path, self.generics) {
             return Term::Unknown;
         }
         let mut head = String::new();

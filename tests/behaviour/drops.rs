@@ -69,7 +69,11 @@ fn drp_1_a_component_whose_drop_panics_on_destroy() {
     let new = level.spawn((Loud::new(9), B(9)));
     assert_eq!(new.index(), entities[2].index());
     assert_eq!(level.get::<Loud>(new).unwrap().number, 9);
-    let found: Vec<_> = level.query::<(&Loud, &B)>().iter().map(|(loud, b)| (loud.number, b.0)).collect();
+    let found: Vec<_> = level
+        .query::<(&Loud, &B)>()
+        .iter()
+        .map(|(loud, b)| (loud.number, b.0))
+        .collect();
     assert_eq!(found, [(0, 0), (1, 1), (4, 4), (3, 3), (9, 9)]);
     level.check_invariants();
     drop(level);
@@ -111,7 +115,9 @@ fn drp_1_a_component_whose_drop_panics_elsewhere() {
         assert!(catch_unwind(AssertUnwindSafe(|| verb(&mut level, entities[2]))).is_err());
         assert_eq!(MARKED.get(), 1);
         level.check_invariants();
-        level.query::<&Loud>().for_each(|loud| assert!(!loud.marked));
+        level
+            .query::<&Loud>()
+            .for_each(|loud| assert!(!loud.marked));
         drop(level);
         let made = DROPS.get();
         assert!(made == 5 || made == 6);
@@ -142,7 +148,11 @@ fn drp_2_a_panic_while_values_are_made() {
         (Loud::new(number), B(number))
     });
     assert!(catch_unwind(AssertUnwindSafe(|| level.spawn_batch(batch))).is_err());
-    let found: Vec<_> = level.query::<(&Loud, &B)>().iter().map(|(loud, b)| (loud.number, b.0)).collect();
+    let found: Vec<_> = level
+        .query::<(&Loud, &B)>()
+        .iter()
+        .map(|(loud, b)| (loud.number, b.0))
+        .collect();
     assert_eq!(found, [(0, 0), (1, 1)]);
     assert_eq!(level.len(), 3);
     level.check_invariants();

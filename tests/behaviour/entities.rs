@@ -244,7 +244,10 @@ fn a_dead_handle_is_refused_by_every_verb_before_anything_changes() {
     assert_eq!(heir.index(), dead.index());
 
     assert_eq!(level.despawn(dead).unwrap_err().entity, dead);
-    assert_eq!(level.insert(dead, (A(9), Frozen)).unwrap_err().bundle.0, A(9));
+    assert_eq!(
+        level.insert(dead, (A(9), Frozen)).unwrap_err().bundle.0,
+        A(9)
+    );
     assert_eq!(level.replace(dead, A(9)).unwrap_err().bundle, A(9));
     assert_eq!(level.remove::<A>(dead), None);
     assert!(matches!(level.remove::<(A, Frozen)>(dead), (None, None)));
@@ -259,7 +262,12 @@ fn a_dead_handle_is_refused_by_every_verb_before_anything_changes() {
     assert!(level.entity(dead).is_none() && level.entity_mut(dead).is_none());
     assert_eq!(level.query::<&A>().get(dead), None);
     assert_eq!(level.query_mut::<&mut A>().get(dead), None);
-    assert!(level.query_mut::<&mut A>().get_many_mut([entity, dead]).is_err());
+    assert!(
+        level
+            .query_mut::<&mut A>()
+            .get_many_mut([entity, dead])
+            .is_err()
+    );
 
     assert_eq!(level.get::<(A, B)>(heir), Some((&A(3), &B("three".into()))));
     assert!(!level.has::<Frozen>(heir));

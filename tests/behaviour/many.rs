@@ -173,14 +173,74 @@ world! {
 
 /// A bundle of thirty, whose components stand all over the declaration.
 type Thirty = (
-    C<0>, C<37>, C<74>, C<111>, C<3>, C<40>, C<77>, C<114>, C<6>, C<43>, C<80>, C<117>, C<9>, C<46>, C<83>,
-    (C<120>, C<12>, C<49>, C<86>, C<123>, C<15>, C<52>, C<89>, C<126>, C<18>, C<55>, C<92>, C<129>, F<145>, F<149>),
+    C<0>,
+    C<37>,
+    C<74>,
+    C<111>,
+    C<3>,
+    C<40>,
+    C<77>,
+    C<114>,
+    C<6>,
+    C<43>,
+    C<80>,
+    C<117>,
+    C<9>,
+    C<46>,
+    C<83>,
+    (
+        C<120>,
+        C<12>,
+        C<49>,
+        C<86>,
+        C<123>,
+        C<15>,
+        C<52>,
+        C<89>,
+        C<126>,
+        C<18>,
+        C<55>,
+        C<92>,
+        C<129>,
+        F<145>,
+        F<149>,
+    ),
 );
 
 fn thirty() -> Thirty {
     (
-        C(0), C(37), C(74), C(111), C(3), C(40), C(77), C(114), C(6), C(43), C(80), C(117), C(9), C(46), C(83),
-        (C(120), C(12), C(49), C(86), C(123), C(15), C(52), C(89), C(126), C(18), C(55), C(92), C(129), F, F),
+        C(0),
+        C(37),
+        C(74),
+        C(111),
+        C(3),
+        C(40),
+        C(77),
+        C(114),
+        C(6),
+        C(43),
+        C(80),
+        C(117),
+        C(9),
+        C(46),
+        C(83),
+        (
+            C(120),
+            C(12),
+            C(49),
+            C(86),
+            C(123),
+            C(15),
+            C(52),
+            C(89),
+            C(126),
+            C(18),
+            C(55),
+            C(92),
+            C(129),
+            F,
+            F,
+        ),
     )
 }
 
@@ -197,15 +257,25 @@ fn mac_4_many_components() {
     assert_eq!(crowd.get::<C<1>>(one), None);
 
     // Walk, insert and remove.
-    let found = crowd.query::<(Entity, &C<0>, &C<37>, &C<74>, Option<&C<144>>, Is<F<147>>)>().with::<F<145>>();
+    let found = crowd
+        .query::<(Entity, &C<0>, &C<37>, &C<74>, Option<&C<144>>, Is<F<147>>)>()
+        .with::<F<145>>();
     assert_eq!(found.iter().count(), 51);
-    for (a, b) in crowd.query_mut::<(&mut C<0>, &mut C<111>)>().without::<C<144>>() {
+    for (a, b) in crowd
+        .query_mut::<(&mut C<0>, &mut C<111>)>()
+        .without::<C<144>>()
+    {
         a.0 += 1000;
         b.0 += a.0;
     }
     assert_eq!(crowd.get::<C<111>>(entities[7]), Some(&C(1111)));
-    crowd.insert(one, (C::<144>(3), F::<147>, C::<64>(64))).unwrap();
-    assert_eq!(crowd.query::<&C<144>>().any::<(F<147>, C<143>)>().single(), Ok(&C(3)));
+    crowd
+        .insert(one, (C::<144>(3), F::<147>, C::<64>(64)))
+        .unwrap();
+    assert_eq!(
+        crowd.query::<&C<144>>().any::<(F<147>, C<143>)>().single(),
+        Ok(&C(3))
+    );
     let (c, (f, none)) = crowd.remove::<(C<37>, (F<149>, C<143>))>(one);
     assert_eq!((c, f, none), (Some(C(37)), Some(F), None));
     crowd.check_invariants();

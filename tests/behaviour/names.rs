@@ -29,10 +29,17 @@ mod same_name {
     fn mac_3_components_of_one_name() {
         let mut level = Level::new();
         let entity = level.spawn((b::Foo("two"), a::Foo(1)));
-        assert_eq!(level.get::<(a::Foo, b::Foo)>(entity), Some((&a::Foo(1), &b::Foo("two"))));
+        assert_eq!(
+            level.get::<(a::Foo, b::Foo)>(entity),
+            Some((&a::Foo(1), &b::Foo("two")))
+        );
         assert_eq!(level.remove::<a::Foo>(entity), Some(a::Foo(1)));
         assert_eq!(level.query::<&b::Foo>().single(), Ok(&b::Foo("two")));
-        let names: Vec<_> = Level::SCHEMA.components.iter().map(|component| component.name).collect();
+        let names: Vec<_> = Level::SCHEMA
+            .components
+            .iter()
+            .map(|component| component.name)
+            .collect();
         assert_eq!(names, ["first_foo", "second_foo"]);
     }
 }
@@ -50,7 +57,10 @@ mod taken_names {
         };
     }
 
-    components!(World, Entity, Group, Pool, Config, Error, Self_, Query, Storage, Index, Shape, Slots, Vec, Option, Some);
+    components!(
+        World, Entity, Group, Pool, Config, Error, Self_, Query, Storage, Index, Shape, Slots, Vec,
+        Option, Some
+    );
 
     #[derive(Debug, PartialEq)]
     #[allow(non_camel_case_types, reason = "a keyword is what is tested")]
@@ -86,14 +96,44 @@ mod taken_names {
     #[test]
     fn mac_3_components_with_taken_names() {
         let mut level = Level::new();
-        let entity = level.spawn((World(1), Entity(2), Group(3), Pool(4), Config(5), Error(6), r#type(7)));
-        level.insert(entity, (Self_(8), Query(9), Storage(10), Slot)).unwrap();
-        level.insert(entity, (Index(11), Shape(12), Slots(13), Vec(14), Option(15), Some(16))).unwrap();
-        assert_eq!(level.get::<(World, r#type)>(entity), ::core::option::Option::Some((&World(1), &r#type(7))));
-        let found = level.query::<(phalanx::Entity, &Entity, &Self_, &Index, &Option)>().with::<Slot>();
+        let entity = level.spawn((
+            World(1),
+            Entity(2),
+            Group(3),
+            Pool(4),
+            Config(5),
+            Error(6),
+            r#type(7),
+        ));
+        level
+            .insert(entity, (Self_(8), Query(9), Storage(10), Slot))
+            .unwrap();
+        level
+            .insert(
+                entity,
+                (
+                    Index(11),
+                    Shape(12),
+                    Slots(13),
+                    Vec(14),
+                    Option(15),
+                    Some(16),
+                ),
+            )
+            .unwrap();
+        assert_eq!(
+            level.get::<(World, r#type)>(entity),
+            ::core::option::Option::Some((&World(1), &r#type(7)))
+        );
+        let found = level
+            .query::<(phalanx::Entity, &Entity, &Self_, &Index, &Option)>()
+            .with::<Slot>();
         let (handle, component, ..) = found.single().unwrap();
         assert_eq!((handle, component), (entity, &Entity(2)));
-        assert_eq!(level.remove::<r#type>(entity), ::core::option::Option::Some(r#type(7)));
+        assert_eq!(
+            level.remove::<r#type>(entity),
+            ::core::option::Option::Some(r#type(7))
+        );
         level.check_invariants();
     }
 }
@@ -130,8 +170,14 @@ mod two_worlds {
         let (mut sea, mut land) = (Sea::new(), Land::new());
         let ship = sea.spawn((Position(1), Frozen));
         let cart = land.spawn((Frozen, Position(2)));
-        assert_eq!(sea.query::<&Position>().with::<Frozen>().single(), Ok(&Position(1)));
-        assert_eq!(land.query::<(&Frozen, &Position)>().single(), Ok((&Frozen, &Position(2))));
+        assert_eq!(
+            sea.query::<&Position>().with::<Frozen>().single(),
+            Ok(&Position(1))
+        );
+        assert_eq!(
+            land.query::<(&Frozen, &Position)>().single(),
+            Ok((&Frozen, &Position(2)))
+        );
         // Both are the first of their world: a handle is not tied to one.
         assert_eq!(ship, cart);
         assert_eq!(land.get::<Position>(ship), Some(&Position(2)));
@@ -164,7 +210,13 @@ mod aliases {
         let entity = level.spawn((Position(3), 7_u64));
         assert_eq!(level.get::<Place>(entity), Some(&Position(3)));
         assert_eq!(level.get::<Position>(entity), Some(&Position(3)));
-        assert_eq!(level.query::<(&Place, &Number)>().single(), Ok((&Position(3), &7)));
-        assert_eq!(level.remove::<(u64, Place)>(entity), (Some(7), Some(Position(3))));
+        assert_eq!(
+            level.query::<(&Place, &Number)>().single(),
+            Ok((&Position(3), &7))
+        );
+        assert_eq!(
+            level.remove::<(u64, Place)>(entity),
+            (Some(7), Some(Position(3)))
+        );
     }
 }

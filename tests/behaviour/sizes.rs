@@ -54,8 +54,14 @@ fn siz_1_alignment_of_zero_sized_types() {
         for (mark, _) in level.query_mut::<(&mut Mark, &Pos)>() {
             assert!(std::ptr::from_mut(mark).is_aligned());
         }
-        level.query::<(&Mark, Entity)>().for_each(|(mark, _)| assert_aligned(&[mark]));
-        level.query::<&Mark>().iter().rev().for_each(|mark| assert!(std::ptr::from_ref(mark).is_aligned()));
+        level
+            .query::<(&Mark, Entity)>()
+            .for_each(|(mark, _)| assert_aligned(&[mark]));
+        level
+            .query::<&Mark>()
+            .iter()
+            .rev()
+            .for_each(|mark| assert!(std::ptr::from_ref(mark).is_aligned()));
         for entity in &entities {
             if let Some(mark) = level.get::<Mark>(*entity) {
                 assert!(std::ptr::from_ref(mark).is_aligned());
@@ -83,7 +89,9 @@ fn siz_1_alignment_of_zero_sized_types() {
 #[test]
 fn siz_1_values_of_many_pages_keep_their_alignment() {
     let mut level = Level::new();
-    let entities: Vec<_> = (0..6).map(|n| level.spawn((Huge([n; 12_288]), Pos(n)))).collect();
+    let entities: Vec<_> = (0..6)
+        .map(|n| level.spawn((Huge([n; 12_288]), Pos(n))))
+        .collect();
     level.despawn(entities[1]).unwrap();
     assert_aligned(level.pool::<Huge>().as_slice());
     for (huge, pos) in level.query::<(&Huge, &Pos)>() {
@@ -126,7 +134,10 @@ fn siz_2_an_empty_bundle_does_nothing_anywhere() {
     assert_eq!(level.get::<()>(entity), Some(()));
     level.reserve::<()>(100);
     assert_eq!(level.query::<()>().iter().len(), 1);
-    assert_eq!(level.query::<((), ((), &Pos))>().single(), Ok(((), ((), &Pos(1)))));
+    assert_eq!(
+        level.query::<((), ((), &Pos))>().single(),
+        Ok(((), ((), &Pos(1))))
+    );
     let nobody = level.spawn(());
     assert_eq!(level.get::<Pos>(nobody), None);
     level.check_invariants();

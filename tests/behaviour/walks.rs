@@ -39,7 +39,10 @@ fn hundred() -> (Level, Vec<Entity>) {
 fn assert_all_once(level: &Level, seen: &[Entity], entities: &[Entity]) {
     assert_eq!(seen.len(), 100);
     assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), 100);
-    assert_eq!(seen.iter().collect::<BTreeSet<_>>(), entities.iter().collect());
+    assert_eq!(
+        seen.iter().collect::<BTreeSet<_>>(),
+        entities.iter().collect()
+    );
     assert_eq!(level.pool::<A>().len(), 0);
     assert_eq!(level.query::<&A>().iter().count(), 0);
     level.check_invariants();
@@ -70,7 +73,11 @@ fn itr_1_removing_the_walked_component_from_everything_visits_everything() {
 
     // By noting the entities, and removing behind the walk.
     let (mut level, entities) = hundred();
-    let noted: Vec<_> = level.query::<(Entity, &A)>().iter().map(|(entity, _)| entity).collect();
+    let noted: Vec<_> = level
+        .query::<(Entity, &A)>()
+        .iter()
+        .map(|(entity, _)| entity)
+        .collect();
     for &entity in &noted {
         assert!(level.contains(entity));
         assert_eq!(level.remove::<A>(entity), Some(A(entity.index())));

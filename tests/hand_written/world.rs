@@ -3,15 +3,14 @@
 use super::{Frozen, Position, Velocity};
 
 /// A level, written by hand.
-#[derive(::core::clone::Clone)]
 pub struct Level {
-    __shape: ::phalanx::__private::Shape<u8, [::phalanx::__private::Index; 3usize]>,
+    __shape:
+        ::phalanx::__private::Shape<::core::primitive::u8, [::phalanx::__private::Index; 3usize]>,
     position: ::phalanx::__private::Packed<Position>,
     velocity: ::phalanx::__private::Packed<Velocity>,
     frozen: ::phalanx::__private::Flags<Frozen>,
 }
 
-#[allow(dead_code)]
 impl Level {
     /// What this world declares.
     pub const SCHEMA: &'static ::phalanx::__private::Schema =
@@ -25,7 +24,7 @@ impl Level {
 
     /// An empty world with room for so many entities.
     #[must_use]
-    pub fn with_capacity(entities: usize) -> Self {
+    pub fn with_capacity(entities: ::core::primitive::usize) -> Self {
         let mut world = Self::new();
         ::phalanx::__private::World::reserve::<()>(&mut world, entities);
         world
@@ -45,21 +44,21 @@ impl Level {
     /// The number of living entities.
     #[inline]
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn len(&self) -> ::core::primitive::usize {
         ::phalanx::__private::World::len(self)
     }
 
     /// Whether no entity lives.
     #[inline]
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> ::core::primitive::bool {
         ::phalanx::__private::World::is_empty(self)
     }
 
     /// Whether an entity is alive.
     #[inline]
     #[must_use]
-    pub fn contains(&self, entity: ::phalanx::__private::Entity) -> bool {
+    pub fn contains(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool {
         ::phalanx::__private::World::contains(self, entity)
     }
 
@@ -68,12 +67,12 @@ impl Level {
         ::phalanx::__private::World::entities(self)
     }
 
-    /// Makes room for more entities, each with the components of `B`.
+    /// Makes room for more entities, each with the components of a bundle.
     ///
     /// # Panics
     ///
     /// When the room cannot be had; nothing has changed then.
-    pub fn reserve<B>(&mut self, additional: usize)
+    pub fn reserve<B>(&mut self, additional: ::core::primitive::usize)
     where
         B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
     {
@@ -264,7 +263,7 @@ impl Level {
     /// # Errors
     ///
     /// When an entity is given twice, is dead, or lacks the component.
-    pub fn get_disjoint_mut<C, const N: usize>(
+    pub fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
     ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
@@ -278,7 +277,7 @@ impl Level {
     /// Whether an entity is alive and has a component or flag.
     #[inline]
     #[must_use]
-    pub fn has<M>(&self, entity: ::phalanx::__private::Entity) -> bool
+    pub fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
     where
         M: 'static,
         Self: ::phalanx::__private::Mark<M>,
@@ -305,7 +304,7 @@ impl Level {
     }
 
     /// Takes a component from all entities and drops the values; returns how many there were.
-    pub fn remove_all<C>(&mut self) -> usize
+    pub fn remove_all<C>(&mut self) -> ::core::primitive::usize
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
@@ -327,7 +326,7 @@ impl Level {
         &mut self,
         keep: impl for<'a> ::core::ops::FnMut(
             <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
-        ) -> bool,
+        ) -> ::core::primitive::bool,
     ) where
         Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
     {
@@ -391,23 +390,44 @@ impl ::core::default::Default for Level {
     }
 }
 
+#[automatically_derived]
+impl ::core::clone::Clone for Level {
+    fn clone(&self) -> Self {
+        fn __clone_packed<C: ::core::clone::Clone>(
+            store: &::phalanx::__private::Packed<C>,
+        ) -> ::phalanx::__private::Packed<C> {
+            ::core::clone::Clone::clone(store)
+        }
+        fn __clone_flag<C: ::core::clone::Clone>(
+            store: &::phalanx::__private::Flags<C>,
+        ) -> ::phalanx::__private::Flags<C> {
+            ::core::clone::Clone::clone(store)
+        }
+        Self {
+            __shape: ::core::clone::Clone::clone(&self.__shape),
+            position: __clone_packed::<Position>(&self.position),
+            velocity: __clone_packed::<Velocity>(&self.velocity),
+            frozen: __clone_flag::<Frozen>(&self.frozen),
+        }
+    }
+}
+
 #[doc(hidden)]
-pub struct LevelSlots<'w> {
-    position: ::phalanx::__private::Slot<'w, ::phalanx::__private::Packed<Position>>,
-    velocity: ::phalanx::__private::Slot<'w, ::phalanx::__private::Packed<Velocity>>,
-    frozen: ::phalanx::__private::Slot<'w, ::phalanx::__private::Flags<Frozen>>,
-    __world: ::core::marker::PhantomData<&'w Level>,
+pub struct LevelSlots<'__w> {
+    position: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Position>>,
+    velocity: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Velocity>>,
+    frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
+    __world: ::core::marker::PhantomData<&'__w Level>,
 }
 
 #[automatically_derived]
 impl ::phalanx::__private::Declared for Level {
-    type Signature = u8;
+    type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
-    type Slots<'w> = LevelSlots<'w>;
+    type Slots<'__w> = LevelSlots<'__w>;
 
-    const SCHEMA: &'static ::phalanx::__private::Schema = &::phalanx::__private::Schema::new(
-        "Level",
-        &[
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(0u16),
                 "position",
@@ -426,9 +446,10 @@ impl ::phalanx::__private::Declared for Level {
                 "Frozen",
                 ::phalanx::__private::Storage::Flag,
             ),
-        ],
-    );
-    const PLACES: u16 = 3u16;
+        ];
+        &::phalanx::__private::Schema::new("Level", COMPONENTS)
+    };
+    const PLACES: ::core::primitive::u16 = 3u16;
 
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
@@ -472,10 +493,22 @@ impl ::phalanx::__private::Declared for Level {
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
-        match id.get() {
-            0usize => visitor.visit(self.__shape.index(id), &self.position),
-            1usize => visitor.visit(self.__shape.index(id), &self.velocity),
-            2usize => visitor.visit(self.__shape.index(id), &self.frozen),
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => ::phalanx::__private::Visitor::visit(
+                visitor,
+                ::phalanx::__private::Shape::index(&self.__shape, id),
+                &self.position,
+            ),
+            1usize => ::phalanx::__private::Visitor::visit(
+                visitor,
+                ::phalanx::__private::Shape::index(&self.__shape, id),
+                &self.velocity,
+            ),
+            2usize => ::phalanx::__private::Visitor::visit(
+                visitor,
+                ::phalanx::__private::Shape::index(&self.__shape, id),
+                &self.frozen,
+            ),
             _ => {}
         }
     }
@@ -486,10 +519,22 @@ impl ::phalanx::__private::Declared for Level {
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
-        match id.get() {
-            0usize => visitor.visit(self.__shape.index_mut(id), &mut self.position),
-            1usize => visitor.visit(self.__shape.index_mut(id), &mut self.velocity),
-            2usize => visitor.visit(self.__shape.index_mut(id), &mut self.frozen),
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => ::phalanx::__private::VisitorMut::visit(
+                visitor,
+                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                &mut self.position,
+            ),
+            1usize => ::phalanx::__private::VisitorMut::visit(
+                visitor,
+                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                &mut self.velocity,
+            ),
+            2usize => ::phalanx::__private::VisitorMut::visit(
+                visitor,
+                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                &mut self.frozen,
+            ),
             _ => {}
         }
     }
@@ -499,7 +544,7 @@ impl ::phalanx::__private::Declared for Level {
 impl ::phalanx::__private::Mark<Position> for Level {
     type Path = ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>;
     const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(0u16);
-    const HAS_ROWS: bool = true;
+    const HAS_ROWS: ::core::primitive::bool = true;
 }
 
 #[automatically_derived]
@@ -517,9 +562,9 @@ impl ::phalanx::__private::Declares<Position> for Level {
     }
 
     #[inline]
-    fn slot<'a, 'w>(
-        slots: &'a mut Self::Slots<'w>,
-    ) -> &'a mut ::phalanx::__private::Slot<'w, Self::Store> {
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.position
     }
 }
@@ -541,7 +586,7 @@ impl<S: ::phalanx::__private::Admit<Level, Position>> ::phalanx::__private::Bund
 impl ::phalanx::__private::Mark<Velocity> for Level {
     type Path = ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>;
     const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(1u16);
-    const HAS_ROWS: bool = true;
+    const HAS_ROWS: ::core::primitive::bool = true;
 }
 
 #[automatically_derived]
@@ -559,9 +604,9 @@ impl ::phalanx::__private::Declares<Velocity> for Level {
     }
 
     #[inline]
-    fn slot<'a, 'w>(
-        slots: &'a mut Self::Slots<'w>,
-    ) -> &'a mut ::phalanx::__private::Slot<'w, Self::Store> {
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.velocity
     }
 }
@@ -583,7 +628,7 @@ impl<S: ::phalanx::__private::Admit<Level, Velocity>> ::phalanx::__private::Bund
 impl ::phalanx::__private::Mark<Frozen> for Level {
     type Path = ::phalanx::__private::O<::phalanx::__private::I<::phalanx::__private::End>>;
     const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(2u16);
-    const HAS_ROWS: bool = false;
+    const HAS_ROWS: ::core::primitive::bool = false;
 }
 
 #[automatically_derived]
@@ -601,9 +646,9 @@ impl ::phalanx::__private::Declares<Frozen> for Level {
     }
 
     #[inline]
-    fn slot<'a, 'w>(
-        slots: &'a mut Self::Slots<'w>,
-    ) -> &'a mut ::phalanx::__private::Slot<'w, Self::Store> {
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.frozen
     }
 }
@@ -621,4 +666,4 @@ impl<S: ::phalanx::__private::Admit<Level, Frozen>> ::phalanx::__private::Bundle
     }
 }
 
-const _: () = ::phalanx::__private::assert_flag::<Frozen>();
+const _: () = (::phalanx::__private::assert_flag::<Frozen>)();

@@ -5,9 +5,9 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 
 use phalanx::__private::{
-    self, Admit, Declared, Declares, End, Fetch, Flags, I, Index, Indices, LentOnce, LentParts, Mask,
-    NamedOnce, Nil, O, One, Packed, Parts, Shape, ShapeOf, Signature, Slot, Split, Store, Terms, Valued,
-    Visitor, VisitorMut,
+    self, Admit, Declared, Declares, End, Fetch, Flags, I, Index, Indices, LentOnce, LentParts,
+    Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape, ShapeOf, Signature, Slot, Split, Store,
+    Terms, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, Entity, EntityMut, InsertError, Limits, Mark, QueryMut, Schema, Storage,
@@ -19,7 +19,11 @@ thread_local! {
 
 /// A number that is another one every time.
 fn turn() -> u32 {
-    TURN.set(TURN.get().wrapping_mul(747_796_405).wrapping_add(2_891_336_453));
+    TURN.set(
+        TURN.get()
+            .wrapping_mul(747_796_405)
+            .wrapping_add(2_891_336_453),
+    );
     TURN.get() >> 16
 }
 
@@ -34,7 +38,11 @@ impl A {
 
     pub(super) fn look(&self) {
         let [one, two, three] = *self.0;
-        assert!(one * 2 == two && one * 3 == three, "{}: a broken value", super::BAD);
+        assert!(
+            one * 2 == two && one * 3 == three,
+            "{}: a broken value",
+            super::BAD
+        );
     }
 
     pub(super) fn write(&mut self) {
@@ -53,7 +61,11 @@ impl B {
     }
 
     pub(super) fn look(&self) {
-        assert!(self.0.bytes().all(|byte| byte == b'b'), "{}: a broken value", super::BAD);
+        assert!(
+            self.0.bytes().all(|byte| byte == b'b'),
+            "{}: a broken value",
+            super::BAD
+        );
         black_box(self.0.len());
     }
 

@@ -1,10 +1,11 @@
 //! What a world tells the runtime about one of its components.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, TokenStream};
+use quote::quote;
 use syn::parse_quote;
 
-use super::Cx;
+use super::{Cx, at};
+use crate::diagnostics::Place;
 use crate::model::{Component, StorageKind};
 use crate::types;
 
@@ -23,7 +24,6 @@ use crate::types;
 //     }
 //     impl<S: Admit<Level, Position>> Bundle<Level, S> for Position { … }
 //
-// The headers have the span of the component's type: two declarations of one type, by an alias, conflict there.
 pub(super) fn component(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let mark = mark(cx, component);
     let declares = declares(cx, component);
@@ -37,7 +37,6 @@ fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
         runtime, ty: world, ..
     } = cx;
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
-    let attributes = cx.attributes_of(component);
     let ty = &component.ty;
     let path = path(cx, component);
     let id = cx.id(component);
@@ -45,18 +44,16 @@ fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
         StorageKind::Packed => true,
         StorageKind::Flag => false,
     };
-    let header = quote_spanned! {cx.span_of(component)=>
-        impl #parameters #runtime::Mark<#ty> for #world #where_clause
-    };
-    quote! {
-        #attributes
-        #[automatically_derived]
-        #header {
+    let implemented = cx.bound(quote!(#runtime::Mark<#ty>));
+    cx.implementation(
+        component,
+        &quote!(#parameters #implemented for #world #where_clause),
+        quote! {
             type Path = #path;
             const ID: #runtime::ComponentId = #id;
-            const HAS_ROWS: bool = #has_rows;
-        }
-    }
+            const HAS_ROWS: ::core::primitive::bool = #has_rows;
+        },
+    )
 }
 
 fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
@@ -68,16 +65,13 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
         ..
     } = cx;
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
-    let attributes = cx.attributes_of(component);
     let (ty, name) = (&component.ty, &component.name);
     let store = cx.store(component);
-    let header = quote_spanned! {cx.span_of(component)=>
-        impl #parameters #runtime::Declares<#ty> for #world #where_clause
-    };
-    quote! {
-        #attributes
-        #[automatically_derived]
-        #header {
+    let implemented = cx.bound(quote!(#runtime::Declares<#ty>));
+    cx.implementation(
+        component,
+        &quote!(#parameters #implemented for #world #where_clause),
+        quote! {
             type Store = #store;
 
             #[inline]
@@ -91,34 +85,30 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
             }
 
             #[inline]
-            fn slot<'__a, #lifetime>(
-                slots: &'__a mut Self::Slots<#lifetime>,
-            ) -> &'__a mut #runtime::Slot<#lifetime, Self::Store> {
+            fn slot<'a, #lifetime>(
+                slots: &'a mut Self::Slots<#lifetime>,
+            ) -> &'a mut #runtime::Slot<#lifetime, Self::Store> {
                 &mut slots.#name
             }
-        }
-    }
+        },
+    )
 }
 
 fn bundle(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let Cx {
         runtime, ty: world, ..
     } = cx;
-    let attributes = cx.attributes_of(component);
     let ty = &component.ty;
     let state = cx.parameter("S");
+    let admit = cx.bound(quote!(#runtime::Admit<#world, #ty>));
     let mut generics = cx.generics.clone();
-    generics
-        .params
-        .push(parse_quote!(#state: #runtime::Admit<#world, #ty>));
+    generics.params.push(parse_quote!(#state: #admit));
     let (parameters, _, where_clause) = generics.split_for_impl();
-    let header = quote_spanned! {cx.span_of(component)=>
-        impl #parameters #runtime::Bundle<#world, #state> for #ty #where_clause
-    };
-    quote! {
-        #attributes
-        #[automatically_derived]
-        #header {
+    let implemented = cx.bound(quote!(#runtime::Bundle<#world, #state>));
+    cx.implementation(
+        component,
+        &quote!(#parameters #implemented for #ty #where_clause),
+        quote! {
             type Out = #state::Out;
             type Parts = #runtime::One<#ty>;
 
@@ -126,30 +116,59 @@ fn bundle(cx: &Cx<'_>, component: &Component) -> TokenStream {
             fn into_parts(self) -> Self::Parts {
                 #runtime::One(self)
             }
-        }
-    }
+        },
+    )
 }
 
 // For `Frozen as flag` expands to:
 //
-//     const _: () = assert_flag::<Frozen>();
+//     const _: () = (assert_flag::<Frozen>)();
 //
-// In a generic world the runtime asserts it where the flag is used, since no constant can name a parameter.
+// In a generic world no constant can name a parameter; there [`flag_assertions`] says it.
 fn flag_assertion(cx: &Cx<'_>, component: &Component) -> Option<TokenStream> {
-    let generic = types::mentions_parameter(&component.ty, &cx.world.generics);
-    if component.storage.kind != StorageKind::Flag || generic {
+    if component.storage.kind != StorageKind::Flag || is_generic(cx, component) {
         return None;
     }
-    let runtime = &cx.runtime;
     let attributes = cx.attributes_of(component);
-    let ty = &component.ty;
-    let assertion = quote_spanned! {cx.span_of(component)=>
-        #runtime::assert_flag::<#ty>()
-    };
+    let assertion = assert_flag(cx, component);
     Some(quote! {
         #attributes
         const _: () = #assertion;
     })
+}
+
+// For `Held<T> as flag` expands to a statement of the world's constructor:
+//
+//     let () = const { (assert_flag::<Held<T>>)() };
+pub(super) fn flag_assertions(cx: &Cx<'_>) -> TokenStream {
+    let components = cx.world.components.iter();
+    let flags = components.filter(|component| {
+        component.storage.kind == StorageKind::Flag && is_generic(cx, component)
+    });
+    flags
+        .map(|component| {
+            let attributes = cx.attributes_within(component);
+            let assertion = assert_flag(cx, component);
+            quote!(#attributes let () = const { #assertion };)
+        })
+        .collect()
+}
+
+fn is_generic(cx: &Cx<'_>, component: &Component) -> bool {
+    types::mentions_parameter(&component.ty, &cx.world.generics)
+}
+
+/// The call that fails to compile for a type that cannot be a flag. Its two pairs of parentheses have the place of the
+/// type, where it fails then.
+fn assert_flag(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let runtime = &cx.runtime;
+    let ty = &component.ty;
+    let place = Place::of(ty);
+    let mut function = Group::new(Delimiter::Parenthesis, quote!(#runtime::assert_flag::<#ty>));
+    function.set_span(at(place.first));
+    let mut arguments = Group::new(Delimiter::Parenthesis, TokenStream::new());
+    arguments.set_span(at(place.last));
+    quote!(#function #arguments)
 }
 
 /// The component's place as a path of bits, the lowest first; as many as the world needs to tell all apart.

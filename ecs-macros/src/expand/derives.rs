@@ -1,12 +1,13 @@
 //! `Default`, which every world has, and the derives that were asked for.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
 use syn::ext::IdentExt;
 use syn::{GenericParam, Generics, parse_quote};
 
-use super::Cx;
+use super::{Cx, at, ends_at};
 use crate::model::{Derive, DeriveKind, StorageKind};
+use crate::names;
 
 pub(super) fn derives(cx: &Cx<'_>) -> TokenStream {
     let default = default(cx);
@@ -41,11 +42,16 @@ fn default(cx: &Cx<'_>) -> TokenStream {
 //
 //     impl Clone for Level {
 //         fn clone(&self) -> Self {
-//             Self { __shape: Clone::clone(&self.__shape), position: Clone::clone(&self.position) }
+//             fn __clone_packed<C: Clone>(store: &Packed<C>) -> Packed<C> { Clone::clone(store) }
+//             Self {
+//                 __shape: Clone::clone(&self.__shape),
+//                 position: __clone_packed::<Position>(&self.position),
+//             }
 //         }
 //     }
 //
-// Printed here and not left to the built-in derive, so that a component that is not `Clone` is pointed at.
+// Printed here and not left to the built-in derive, and with the component's type written out, so that a component
+// that is not `Clone` is pointed at.
 fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let Cx {
         attributes,
@@ -54,15 +60,29 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
         ..
     } = cx;
     let cfg = &derive.cfg;
-    let bounded = with_bound(&cx.generics, &quote!(::core::clone::Clone));
+    let bound = ends_at(derive.span, quote!(::core::clone::Clone));
+    let bounded = with_bound(&cx.generics, &bound);
     let (parameters, _, where_clause) = bounded.split_for_impl();
+    let used = |kind: &StorageKind| {
+        let components = &cx.world.components;
+        components
+            .iter()
+            .any(|component| component.storage.kind == *kind)
+    };
+    let kinds = StorageKind::WORDS.map(|(_, kind)| kind);
+    let cloners = kinds.into_iter().filter(used).map(|kind| {
+        let (name, store) = (names::cloner(kind, at(cx.place)), cx.store_of(kind));
+        quote! {
+            fn #name<C: #bound>(store: &#store<C>) -> #store<C> {
+                ::core::clone::Clone::clone(store)
+            }
+        }
+    });
     let fields = cx.world.components.iter().map(|component| {
-        let cfg = &component.attributes.cfg;
-        let name = &component.name;
-        let clone = quote_spanned! {cx.span_of(component)=>
-            ::core::clone::Clone::clone(&self.#name)
-        };
-        quote!(#(#cfg)* #name: #clone)
+        let attributes = cx.attributes_within(component);
+        let (name, component_ty) = (&component.name, &component.ty);
+        let clone = names::cloner(component.storage.kind, Span::call_site());
+        quote!(#attributes #name: #clone::<#component_ty>(&self.#name))
     });
     quote! {
         #(#attributes)*
@@ -70,6 +90,7 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
         #[automatically_derived]
         impl #parameters ::core::clone::Clone for #ty #where_clause {
             fn clone(&self) -> Self {
+                #(#cloners)*
                 Self {
                     #shape: ::core::clone::Clone::clone(&self.#shape),
                     #(#fields,)*
@@ -97,20 +118,21 @@ fn debug(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
         ..
     } = cx;
     let cfg = &derive.cfg;
-    let bounded = with_bound(&cx.generics, &quote!(::core::fmt::Debug));
+    let bound = ends_at(derive.span, quote!(::core::fmt::Debug));
+    let bounded = with_bound(&cx.generics, &bound);
     let (parameters, _, where_clause) = bounded.split_for_impl();
     let entries = cx.world.components.iter().map(|component| {
-        let cfg = &component.attributes.cfg;
+        let attributes = cx.attributes_within(component);
         let component_ty = &component.ty;
         let name = component.name.unraw().to_string();
         let print = match component.storage.kind {
             StorageKind::Packed => quote!(debug_value),
             StorageKind::Flag => quote!(debug_flag),
         };
-        let call = quote_spanned! {cx.span_of(component)=>
+        quote! {
+            #attributes
             #runtime::#print::<Self, #component_ty>(self, entity, #name, components);
-        };
-        quote!(#(#cfg)* #call)
+        }
     });
     quote! {
         #(#attributes)*

@@ -1,9 +1,10 @@
 //! The verbs: methods of the world that call the runtime.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::Cx;
+use super::component::flag_assertions;
+use super::{Cx, at};
 
 // Expands to one `impl` with a method a verb, of which each is one call. They are the same for every world; only the
 // names of their parameters give way to the user's.
@@ -14,12 +15,12 @@ use super::Cx;
 pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let Cx {
         attributes,
+        visibility,
         runtime,
         shape,
         ty,
         ..
     } = cx;
-    let visibility = &cx.world.visibility;
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let bundle = cx.parameter("B");
     let items = cx.parameter("I");
@@ -27,15 +28,25 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let mark = cx.parameter("M");
     let count = cx.parameter("N");
     let query = cx.parameter("Q");
+    let flag_assertions = flag_assertions(cx);
     let fields = cx.world.components.iter().map(|component| {
         let cfg = &component.attributes.cfg;
         let name = &component.name;
         quote!(#(#cfg)* #name: ::core::default::Default::default())
     });
-    quote! {
-        #(#attributes)*
-        #[allow(dead_code)]
-        impl #parameters #ty #where_clause {
+    let named = cx.bound(quote!(#runtime::Bundle<Self, #runtime::NamedOnce>));
+    let lent_parts = cx.bound(quote!(#runtime::LentParts<Self>));
+    let lent = cx.bound(quote!(#runtime::Bundle<Self, #runtime::LentOnce, Parts: #lent_parts>));
+    let has = cx.bound(quote!(#runtime::Has<#component>));
+    let marks = cx.bound(quote!(#runtime::Mark<#mark>));
+    let declares = cx.bound(quote!(#runtime::Declares<#component>));
+    let terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil>));
+    let read_only = cx.bound(quote!(#runtime::ReadOnly));
+    let read_terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil, Fetch: #read_only>));
+    let queries = cx.bound(quote!(#runtime::Split<Self, #runtime::Nil>));
+    let methods = named_at(
+        cx.place,
+        quote! {
             /// What this world declares.
             #visibility const SCHEMA: &'static #runtime::Schema =
                 <Self as #runtime::Declared>::SCHEMA;
@@ -48,7 +59,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
 
             /// An empty world with room for so many entities.
             #[must_use]
-            #visibility fn with_capacity(entities: usize) -> Self {
+            #visibility fn with_capacity(entities: ::core::primitive::usize) -> Self {
                 let mut world = Self::new();
                 #runtime::World::reserve::<()>(&mut world, entities);
                 world
@@ -57,6 +68,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
             #[must_use]
             #visibility fn with_limits(limits: #runtime::Limits) -> Self {
+                #flag_assertions
                 Self {
                     #shape: #runtime::Shape::new(limits),
                     #(#fields,)*
@@ -66,21 +78,21 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// The number of living entities.
             #[inline]
             #[must_use]
-            #visibility fn len(&self) -> usize {
+            #visibility fn len(&self) -> ::core::primitive::usize {
                 #runtime::World::len(self)
             }
 
             /// Whether no entity lives.
             #[inline]
             #[must_use]
-            #visibility fn is_empty(&self) -> bool {
+            #visibility fn is_empty(&self) -> ::core::primitive::bool {
                 #runtime::World::is_empty(self)
             }
 
             /// Whether an entity is alive.
             #[inline]
             #[must_use]
-            #visibility fn contains(&self, entity: #runtime::Entity) -> bool {
+            #visibility fn contains(&self, entity: #runtime::Entity) -> ::core::primitive::bool {
                 #runtime::World::contains(self, entity)
             }
 
@@ -94,9 +106,9 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// # Panics
             ///
             /// When the room cannot be had; nothing has changed then.
-            #visibility fn reserve<#bundle>(&mut self, additional: usize)
+            #visibility fn reserve<#bundle>(&mut self, additional: ::core::primitive::usize)
             where
-                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #bundle: #named,
             {
                 #runtime::reserve::<Self, _, #bundle>(self, additional);
             }
@@ -119,7 +131,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #[inline]
             #visibility fn spawn<#bundle>(&mut self, bundle: #bundle) -> #runtime::Entity
             where
-                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #bundle: #named,
             {
                 #runtime::spawn(self, bundle)
             }
@@ -135,7 +147,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 bundle: #bundle,
             ) -> ::core::result::Result<#runtime::Entity, #runtime::SpawnError<#bundle>>
             where
-                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #bundle: #named,
             {
                 #runtime::try_spawn(self, bundle)
             }
@@ -163,7 +175,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             ) -> #runtime::Vec<#runtime::Entity>
             where
                 #items: ::core::iter::IntoIterator,
-                #items::Item: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #items::Item: #named,
             {
                 #runtime::spawn_batch(self, bundles)
             }
@@ -211,7 +223,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 bundle: #bundle,
             ) -> ::core::result::Result<(), #runtime::InsertError<#bundle>>
             where
-                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #bundle: #named,
             {
                 #runtime::insert(self, entity, bundle)
             }
@@ -229,7 +241,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             ) -> ::core::result::Result<::core::option::Option<#component>, #runtime::InsertError<#component>>
             where
                 #component: 'static,
-                Self: #runtime::Has<#component>,
+                Self: #has,
             {
                 #runtime::replace(self, entity, component)
             }
@@ -241,7 +253,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 entity: #runtime::Entity,
             ) -> <#bundle::Parts as #runtime::Parts<Self>>::Options
             where
-                #bundle: #runtime::Bundle<Self, #runtime::NamedOnce>,
+                #bundle: #named,
             {
                 #runtime::remove::<Self, _, #bundle>(self, entity)
             }
@@ -254,11 +266,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 entity: #runtime::Entity,
             ) -> ::core::option::Option<<#bundle::Parts as #runtime::LentParts<Self>>::Ref<'_>>
             where
-                #bundle: #runtime::Bundle<
-                        Self,
-                        #runtime::LentOnce,
-                        Parts: #runtime::LentParts<Self>,
-                    >,
+                #bundle: #lent,
             {
                 #runtime::get::<Self, _, #bundle>(self, entity)
             }
@@ -271,11 +279,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 entity: #runtime::Entity,
             ) -> ::core::option::Option<<#bundle::Parts as #runtime::LentParts<Self>>::Mut<'_>>
             where
-                #bundle: #runtime::Bundle<
-                        Self,
-                        #runtime::LentOnce,
-                        Parts: #runtime::LentParts<Self>,
-                    >,
+                #bundle: #lent,
             {
                 #runtime::get_mut::<Self, _, #bundle>(self, entity)
             }
@@ -285,13 +289,13 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// # Errors
             ///
             /// When an entity is given twice, is dead, or lacks the component.
-            #visibility fn get_disjoint_mut<#component, const #count: usize>(
+            #visibility fn get_disjoint_mut<#component, const #count: ::core::primitive::usize>(
                 &mut self,
                 entities: [#runtime::Entity; #count],
             ) -> ::core::result::Result<[&mut #component; #count], #runtime::DisjointError>
             where
                 #component: 'static,
-                Self: #runtime::Has<#component>,
+                Self: #has,
             {
                 #runtime::World::get_disjoint_mut(self, entities)
             }
@@ -299,10 +303,10 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// Whether an entity is alive and has a component or flag.
             #[inline]
             #[must_use]
-            #visibility fn has<#mark>(&self, entity: #runtime::Entity) -> bool
+            #visibility fn has<#mark>(&self, entity: #runtime::Entity) -> ::core::primitive::bool
             where
                 #mark: 'static,
-                Self: #runtime::Mark<#mark>,
+                Self: #marks,
             {
                 #runtime::World::has::<#mark>(self, entity)
             }
@@ -320,16 +324,16 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             ) -> ::core::result::Result<&mut #component, #runtime::NoSuchEntity>
             where
                 #component: 'static,
-                Self: #runtime::Has<#component>,
+                Self: #has,
             {
                 #runtime::get_or_insert_with(self, entity, make)
             }
 
             /// Takes a component from all entities and drops the values; returns how many there were.
-            #visibility fn remove_all<#component>(&mut self) -> usize
+            #visibility fn remove_all<#component>(&mut self) -> ::core::primitive::usize
             where
                 #component: 'static,
-                Self: #runtime::Declares<#component>,
+                Self: #declares,
             {
                 #runtime::remove_all::<Self, #component>(self)
             }
@@ -338,7 +342,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #visibility fn drain<#component>(&mut self) -> #runtime::Drain<'_, #component>
             where
                 #component: 'static,
-                Self: #runtime::Declares<#component>,
+                Self: #declares,
             {
                 #runtime::drain::<Self, #component>(self)
             }
@@ -346,11 +350,11 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
             #visibility fn retain<#query>(
                 &mut self,
-                keep: impl for<'__a> ::core::ops::FnMut(
-                    <#query::Fetch as #runtime::Fetch<Self>>::Item<'__a>,
-                ) -> bool,
+                keep: impl for<'a> ::core::ops::FnMut(
+                    <#query::Fetch as #runtime::Fetch<Self>>::Item<'a>,
+                ) -> ::core::primitive::bool,
             ) where
-                #query: #runtime::Terms<Self, #runtime::Nil>,
+                #query: #terms,
             {
                 #runtime::retain::<Self, _, #query>(self, keep);
             }
@@ -360,7 +364,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #visibility fn pool<#component>(&self) -> #runtime::Pool<'_, #component>
             where
                 #component: 'static,
-                Self: #runtime::Has<#component>,
+                Self: #has,
             {
                 #runtime::World::pool::<#component>(self)
             }
@@ -370,11 +374,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #[must_use]
             #visibility fn query<#query>(&self) -> #runtime::Query<'_, Self, #query::Fetch>
             where
-                #query: #runtime::Terms<
-                        Self,
-                        #runtime::Nil,
-                        Fetch: #runtime::ReadOnly,
-                    >,
+                #query: #read_terms,
             {
                 #runtime::Query::<Self, #query::Fetch>::new(self)
             }
@@ -384,7 +384,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #[must_use]
             #visibility fn query_mut<#query>(&mut self) -> #runtime::QueryMut<'_, Self, #query::Fetch>
             where
-                #query: #runtime::Terms<Self, #runtime::Nil>,
+                #query: #terms,
             {
                 #runtime::QueryMut::<Self, #query::Fetch>::new(self)
             }
@@ -394,7 +394,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #[must_use]
             #visibility fn split_mut<#query>(&mut self) -> #query::Queries<'_>
             where
-                #query: #runtime::Split<Self, #runtime::Nil>,
+                #query: #queries,
             {
                 #runtime::split_mut::<Self, _, #query>(self)
             }
@@ -403,6 +403,27 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #visibility fn check_invariants(&self) {
                 #runtime::World::check_invariants(self);
             }
+        },
+    );
+    quote! {
+        #(#attributes)*
+        impl #parameters #ty #where_clause {
+            #methods
         }
     }
+}
+
+/// The methods, with their names where errors that mention one should point.
+fn named_at(place: Span, methods: TokenStream) -> TokenStream {
+    let mut after_fn = false;
+    methods
+        .into_iter()
+        .map(|mut token| {
+            if after_fn {
+                token.set_span(at(place));
+            }
+            after_fn = matches!(&token, TokenTree::Ident(word) if word == "fn");
+            token
+        })
+        .collect()
 }

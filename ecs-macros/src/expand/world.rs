@@ -1,11 +1,12 @@
 //! The world's struct, its slots, and what it tells the runtime about itself as a whole.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
 use super::Cx;
 use crate::model::Component;
+use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
 //
@@ -14,17 +15,15 @@ use crate::model::Component;
 //         position: Packed<Position>,
 //     }
 //
-// A component's docs and lints go on its field, so that an editor shows them where the component is declared.
+// From its keyword to its last bracket it has the user's spans, so that it is declared where the user declares it. A
+// component's docs and lints go on its field, so that an editor shows them where the component is declared.
 pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
-    let Cx {
-        attributes,
-        runtime,
-        shape,
-        ..
-    } = cx;
+    let Cx { runtime, shape, .. } = cx;
     let world = cx.world;
+    let (cfg, lints) = (&world.attributes.cfg, &world.attributes.lints);
     let (docs, rest) = (&world.attributes.docs, &world.attributes.rest);
-    let (visibility, name, generics) = (&world.visibility, &world.name, &world.generics);
+    let (visibility, keyword) = (&world.visibility, &world.keyword);
+    let (name, generics) = (&world.name, &world.generics);
     let where_clause = &generics.where_clause;
     let signature = signature(cx);
     let indices = indices(cx);
@@ -35,12 +34,19 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
         let store = cx.store(component);
         quote!(#(#cfg)* #(#lints)* #(#docs)* #name: #store)
     });
-    quote! {
-        #(#attributes)* #(#docs)* #(#rest)*
-        #visibility struct #name #generics #where_clause {
+    let mut body = Group::new(
+        Delimiter::Brace,
+        quote! {
             #shape: #runtime::Shape<#signature, #indices>,
             #(#fields,)*
-        }
+        },
+    );
+    if let Some(brackets) = &world.body {
+        body.set_span(brackets.join());
+    }
+    quote! {
+        #(#cfg)* #(#lints)* #(#docs)* #(#rest)*
+        #visibility #keyword #name #generics #where_clause #body
     }
 }
 
@@ -54,6 +60,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
 pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
     let Cx {
         attributes,
+        visibility,
         runtime,
         marker,
         slots,
@@ -61,14 +68,13 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
         lifetime,
         ..
     } = cx;
-    let visibility = &cx.world.visibility;
     let generics = cx.generics_with_lifetime();
     let where_clause = &cx.generics.where_clause;
     let fields = cx.world.components.iter().map(|component| {
-        let cfg = &component.attributes.cfg;
+        let attributes = cx.attributes_within(component);
         let name = &component.name;
         let store = cx.store(component);
-        quote!(#(#cfg)* #name: #runtime::Slot<#lifetime, #store>)
+        quote!(#attributes #name: #runtime::Slot<#lifetime, #store>)
     });
     quote! {
         #(#attributes)*
@@ -86,13 +92,16 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //         type Signature = u8;
 //         type Indices = [Index; 1];
 //         type Slots<'w> = LevelSlots<'w>;
-//         const SCHEMA: &'static Schema = &Schema::new("Level", &[ComponentSchema::new(…)]);
+//         const SCHEMA: &'static Schema = {
+//             const COMPONENTS: &[ComponentSchema] = &[ComponentSchema::new(…)];
+//             &Schema::new("Level", COMPONENTS)
+//         };
 //         const PLACES: u16 = 1;
 //         fn shape(&self) -> &ShapeOf<Self> { &self.__shape }
 //         …
 //         fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V) {
 //             match id.get() {
-//                 0 => visitor.visit(self.__shape.index_mut(id), &mut self.position),
+//                 0 => VisitorMut::visit(visitor, Shape::index_mut(&mut self.__shape, id), &mut self.position),
 //                 _ => {}
 //             }
 //         }
@@ -119,8 +128,8 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     });
     let shared = slot_values(cx, &quote!(Shared), &quote!(&));
     let free = slot_values(cx, &quote!(Free), &quote!(&mut));
-    let visit = visit_arms(cx, &quote!(index), &quote!(&));
-    let visit_mut = visit_arms(cx, &quote!(index_mut), &quote!(&mut));
+    let visit = visit_arms(cx, &quote!(Visitor), &quote!(index), &quote!(&));
+    let visit_mut = visit_arms(cx, &quote!(VisitorMut), &quote!(index_mut), &quote!(&mut));
     let visitor = cx.parameter("V");
     quote! {
         #(#attributes)*
@@ -130,8 +139,11 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             type Indices = #indices;
             type Slots<#lifetime> = #slots;
 
-            const SCHEMA: &'static #runtime::Schema = &#runtime::Schema::new(#name, &[#(#schemas,)*]);
-            const PLACES: u16 = #places;
+            const SCHEMA: &'static #runtime::Schema = {
+                const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#schemas,)*];
+                &#runtime::Schema::new(#name, COMPONENTS)
+            };
+            const PLACES: ::core::primitive::u16 = #places;
 
             #[inline]
             fn shape(&self) -> &#runtime::ShapeOf<Self> {
@@ -159,7 +171,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
                 id: #runtime::ComponentId,
                 visitor: &mut #visitor,
             ) {
-                match id.get() {
+                match #runtime::ComponentId::get(id) {
                     #visit
                     _ => {}
                 }
@@ -171,7 +183,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
                 id: #runtime::ComponentId,
                 visitor: &mut #visitor,
             ) {
-                match id.get() {
+                match #runtime::ComponentId::get(id) {
                     #visit_mut
                     _ => {}
                 }
@@ -184,13 +196,13 @@ fn component_schema(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let Cx { runtime, .. } = cx;
     let id = cx.id(component);
     let name = component.name.unraw().to_string();
-    let ty = &component.ty;
+    let ty = source(&component.ty);
     let storage = cx.storage_name(component);
     quote! {
         #runtime::ComponentSchema::new(
             #id,
             #name,
-            ::core::stringify!(#ty),
+            #ty,
             #runtime::Storage::#storage,
         )
     }
@@ -217,15 +229,25 @@ fn slot_values(cx: &Cx<'_>, state: &TokenStream, borrow: &TokenStream) -> TokenS
     }
 }
 
-fn visit_arms(cx: &Cx<'_>, index: &TokenStream, borrow: &TokenStream) -> TokenStream {
-    let shape = &cx.shape;
+// By path and not by method call: a method of a trait that is in scope at the declaration could come first.
+fn visit_arms(
+    cx: &Cx<'_>,
+    visitor: &TokenStream,
+    index: &TokenStream,
+    borrow: &TokenStream,
+) -> TokenStream {
+    let Cx { runtime, shape, .. } = cx;
     let arms = cx.world.components.iter().map(|component| {
         let cfg = &component.attributes.cfg;
         let name = &component.name;
         let place = Literal::usize_suffixed(component.id.index());
         quote! {
             #(#cfg)*
-            #place => visitor.visit(self.#shape.#index(id), #borrow self.#name),
+            #place => #runtime::#visitor::visit(
+                visitor,
+                #runtime::Shape::#index(#borrow self.#shape, id),
+                #borrow self.#name,
+            ),
         }
     });
     quote!(#(#arms)*)
@@ -234,13 +256,13 @@ fn visit_arms(cx: &Cx<'_>, index: &TokenStream, borrow: &TokenStream) -> TokenSt
 /// The narrowest bit set that has a bit for each place.
 fn signature(cx: &Cx<'_>) -> TokenStream {
     match cx.world.components.len() {
-        0..=8 => quote!(u8),
-        9..=16 => quote!(u16),
-        17..=32 => quote!(u32),
-        33..=64 => quote!(u64),
+        0..=8 => quote!(::core::primitive::u8),
+        9..=16 => quote!(::core::primitive::u16),
+        17..=32 => quote!(::core::primitive::u32),
+        33..=64 => quote!(::core::primitive::u64),
         more => {
             let words = Literal::usize_suffixed(more.div_ceil(64));
-            quote!([u64; #words])
+            quote!([::core::primitive::u64; #words])
         }
     }
 }

@@ -10,16 +10,8 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{Attributes, Derive, DeriveKind};
 
 const LINTS: [&str; 5] = ["allow", "expect", "warn", "deny", "forbid"];
-const ON_COMPONENT: [&str; 9] = [
-    "doc",
-    "cfg",
-    "cfg_attr",
-    "allow",
-    "expect",
-    "warn",
-    "deny",
-    "forbid",
-    "deprecated",
+const ON_COMPONENT: [&str; 8] = [
+    "doc", "cfg", "cfg_attr", "allow", "expect", "warn", "deny", "forbid",
 ];
 const ON_WORLD: [&str; 11] = [
     "derive",
@@ -115,10 +107,12 @@ impl<'d> Sorter<'d> {
                 }
             },
             "doc" => self.sorted.docs.push(under(conditions, meta, origin)),
-            "deprecated" => self.sorted.rest.push(under(conditions, meta, origin)),
-            "must_use" if self.on == On::World => {
+            "deprecated" | "must_use" if self.on == On::World => {
                 self.sorted.rest.push(under(conditions, meta, origin));
             }
+            "deprecated" => self
+                .diagnostics
+                .push(Diagnostic::deprecated_component(Place::of(path))),
             "derive" => match self.on {
                 On::World => self.derive(meta, conditions),
                 On::Component => self
@@ -127,6 +121,9 @@ impl<'d> Sorter<'d> {
             },
             lint if LINTS.contains(&lint) => {
                 self.sorted.lints.push(under(conditions, meta, origin));
+                let elsewhere = allowed_where_expected(meta);
+                let elsewhere = under(conditions, &elsewhere, origin);
+                self.sorted.lints_elsewhere.push(elsewhere);
             }
             _ => {
                 let diagnostic = match self.on {
@@ -199,6 +196,19 @@ fn derivable(path: &Path) -> Option<(DeriveKind, &Ident)> {
         _ => false,
     };
     known.then_some((kind, name))
+}
+
+/// The lint attribute as it is repeated away from the declared item: what is expected once would be missed at each
+/// repetition, so `expect` becomes `allow`.
+fn allowed_where_expected(meta: &Meta) -> Meta {
+    let mut meta = meta.clone();
+    if let Meta::List(list) = &mut meta
+        && let Some(segment) = list.path.segments.last_mut()
+        && segment.ident == "expect"
+    {
+        segment.ident = Ident::new("allow", segment.ident.span());
+    }
+    meta
 }
 
 /// Whether a `cfg_attr` holds a `cfg`. Conditions of `doc(cfg(…))` are none.

@@ -73,7 +73,9 @@ fn ty_and_name(
     let mut ty = types::bare(&entry.ty).clone();
     let can_be_component = is_no_tuple(&ty, diagnostics)
         && is_no_parameter(&ty, generics, diagnostics)
-        && is_spelled_out(&ty, diagnostics);
+        && is_distinct(&ty, generics, diagnostics)
+        && is_spelled_out(&ty, diagnostics)
+        && has_size(&ty, diagnostics);
     if !can_be_component {
         return None;
     }
@@ -101,8 +103,21 @@ fn is_no_parameter(ty: &Type, generics: &Generics, diagnostics: &mut Diagnostics
     !is_parameter
 }
 
-/// A component's type is written out: `_` could be anything, and `Self` would be another type at each place where
-/// the component is mentioned.
+/// A component's type can be told from every other. The compiler cannot do that for what a parameter's trait makes of
+/// the parameter, nor for a parameter behind `&` or in a `Box`: other crates may say what these are.
+fn is_distinct(ty: &Type, generics: &Generics, diagnostics: &mut Diagnostics) -> bool {
+    let bare = types::behind_pointers(ty);
+    let parameter =
+        types::single_word(bare).is_some_and(|word| types::is_parameter(generics, word));
+    let distinct = !parameter && !types::projects_parameter(bare, generics);
+    if !distinct {
+        diagnostics.push(Diagnostic::indistinct_component(ty));
+    }
+    distinct
+}
+
+/// A component's type is written out: `_` could be anything, `impl …` is something else at each place where it stands,
+/// and so is `Self`.
 fn is_spelled_out(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
     if let Some(word) = types::find_self(ty) {
         diagnostics.push(Diagnostic::mentions_self(&word));
@@ -112,7 +127,20 @@ fn is_spelled_out(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
         diagnostics.push(Diagnostic::inferred_type(place));
         return false;
     }
+    if let Some(place) = types::find_impl(ty) {
+        diagnostics.push(Diagnostic::impl_type(place));
+        return false;
+    }
     true
+}
+
+/// A component is stored by value, so that its type has a size.
+fn has_size(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
+    let has_size = !matches!(ty, Type::Slice(_) | Type::TraitObject(_));
+    if !has_size {
+        diagnostics.push(Diagnostic::unsized_component(ty));
+    }
+    has_size
 }
 
 /// The name as written; otherwise the last segment of the type in `snake_case`. A written name that cannot stand

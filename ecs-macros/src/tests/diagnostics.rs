@@ -3,24 +3,18 @@
 //! `PHALANX_BLESS=1 cargo test -p ecs-macros` writes what is said; it is refused where `CI` is set.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use super::{expansion, front_end};
+use super::{bless, expansion, front_end};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 
 const DIVIDER: &str = "\n----\n";
 
 #[test]
 fn goldens_show_what_is_said() {
-    let bless = env::var_os("PHALANX_BLESS").is_some_and(|value| value == "1");
-    assert!(
-        !bless || env::var_os("CI").is_none(),
-        "goldens are not written where `CI` is set"
-    );
-
+    let bless = bless();
     let mut wrong = String::new();
     for case in cases() {
         let (_, diagnostics) = front_end(&case.source);

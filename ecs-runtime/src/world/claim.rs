@@ -148,6 +148,11 @@ pub trait Writable<C> {}
 pub trait Nameable<C> {}
 
 /// A state of a bundle's check that component `C` of world `W` can be added to.
+#[diagnostic::on_unimplemented(
+    message = "this bundle names `{C}` twice",
+    label = "`{C}` stands in this bundle already",
+    note = "an entity has at most one value of a component"
+)]
 pub trait Admit<W, C> {
     /// The state behind the claim.
     type Out;
@@ -160,6 +165,8 @@ pub struct Named<Tree>(PhantomData<Tree>);
 #[derive(Debug)]
 pub struct Lent<Tree>(PhantomData<Tree>);
 
+// Whatever path there is to the leaf, this is what cannot be done.
+#[diagnostic::do_not_recommend]
 impl<W: Mark<C>, C, Tree: Claim<W::Path, ToName<C>>> Admit<W, C> for Named<Tree> {
     type Out = Named<Tree::Out>;
 }

@@ -1,0 +1,289 @@
+//! What is printed: goldens in `expansion/<world>.rs`, a world written by hand, and the spans of what is printed.
+//!
+//! A golden begins with its world in comments. `PHALANX_BLESS=1 cargo test -p ecs-macros` writes what is printed; it is
+//! refused where `CI` is set.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use super::{bless, expansion, model};
+
+/// What ends the world in a golden.
+const DIVIDER: &str = "// ----\n";
+
+#[test]
+fn goldens_show_what_is_printed() {
+    let bless = bless();
+    let mut wrong = String::new();
+    for case in cases() {
+        model(&case.world);
+        let actual = format!(
+            "{}{DIVIDER}\n{}",
+            commented(&case.world),
+            printed(&case.world)
+        );
+        if bless {
+            fs::write(&case.path, actual).expect("the golden can be written");
+        } else if actual != case.text {
+            writeln!(
+                wrong,
+                "== {}\nexpected:\n{}\nactual:\n{actual}",
+                case.path.display(),
+                case.text
+            )
+            .expect("a string can be written to");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// A user who forbids `unsafe` may have a world.
+#[test]
+fn no_golden_contains_unsafe() {
+    for case in cases() {
+        let (_, printed) = case.text.split_once(DIVIDER).expect("a golden was printed");
+        let tokens: TokenStream = printed.parse().expect("a golden is Rust");
+        assert!(
+            !words(tokens).contains("unsafe"),
+            "{} contains `unsafe`",
+            case.path.display()
+        );
+    }
+}
+
+/// The world in `tests/hand_written/world.rs` is what a person makes of this declaration, and it is run there.
+#[test]
+fn the_expansion_is_what_one_writes_by_hand() {
+    let source = include_str!("../../../tests/hand_written/world.rs");
+    let mut by_hand = syn::parse_file(source).expect("the world that was written by hand is Rust");
+    by_hand.attrs.clear();
+    by_hand
+        .items
+        .retain(|item| !matches!(item, syn::Item::Use(_)));
+    let printed = printed(
+        "/// A level, written by hand.
+        #[derive(Clone)]
+        pub struct Level { components { Position, Velocity, Frozen as flag } }",
+    );
+    let by_hand = prettyplease::unparse(&by_hand);
+    for (line, (printed, by_hand)) in (1..).zip(printed.lines().zip(by_hand.lines())) {
+        assert_eq!(printed, by_hand, "in line {line}");
+    }
+    assert_eq!(printed, by_hand);
+}
+
+/// The words of a world that are names: of the world, of its parameters, of components and of their types.
+const NAMED: &str = "
+    #[derive(Clone, Debug)]
+    pub struct Sim<Real: Number, const DIM: usize> where Real: Copy {
+        components {
+            Position<Real, DIM>,
+            pub(crate) velocity: motion::Velocity<Real>,
+            Frozen as flag,
+            r#Move,
+            handlers: Vec<Box<dyn Fn(&Sprite)>>,
+        }
+    }
+";
+
+/// An editor that looks for the meaning of a word looks at every token of the expansion with the word's span. None
+/// of them may be another word; and each name is printed as it was written.
+#[test]
+fn a_names_span_is_on_mentions_of_it_alone() {
+    let written = words_by_place(NAMED.parse().expect("these are tokens"));
+    let mut printed: BTreeMap<Place, BTreeSet<String>> = BTreeMap::new();
+    each_word(
+        expansion(&NAMED.parse().expect("these are tokens")),
+        &mut |word, place| {
+            printed.entry(place).or_default().insert(word);
+        },
+    );
+    let no_names = ["components", "flag", "derive", "Debug", "as"];
+    for (place, word) in &written {
+        let expected = BTreeSet::from([word.clone()]);
+        match printed.get(place) {
+            Some(words) => assert_eq!(*words, expected, "at {place:?}"),
+            None => assert!(no_names.contains(&word.as_str()), "`{word}` is not printed"),
+        }
+    }
+}
+
+/// Every mention of a component's type is in type position, so that all meanings of the word are the type.
+#[test]
+fn mentions_of_a_component_are_types() {
+    struct Types(BTreeMap<Place, usize>);
+    impl<'ast> syn::visit::Visit<'ast> for Types {
+        fn visit_type_path(&mut self, path: &'ast syn::TypePath) {
+            for segment in &path.path.segments {
+                *self
+                    .0
+                    .entry(segment.ident.span().byte_range().into())
+                    .or_default() += 1;
+            }
+            syn::visit::visit_type_path(self, path);
+        }
+    }
+    let output = expansion(&NAMED.parse().expect("these are tokens"));
+    let mut mentions: BTreeMap<(Place, String), usize> = BTreeMap::new();
+    each_word(output.clone(), &mut |word, place| {
+        *mentions.entry((place, word)).or_default() += 1;
+    });
+    let mut types = Types(BTreeMap::new());
+    let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
+    syn::visit::Visit::visit_file(&mut types, &file);
+    for name in ["Position", "motion", "Velocity", "Frozen", "Move", "Sprite"] {
+        let start = NAMED.find(name).expect("it is in the world");
+        let place = Place {
+            start,
+            end: start + name.len(),
+        };
+        let raw = Place {
+            start: start - 2,
+            end: start + name.len(),
+        };
+        let ((place, _), count) = mentions
+            .iter()
+            .find(|((at, _), _)| *at == place || *at == raw)
+            .unwrap_or_else(|| panic!("`{name}` is not printed"));
+        assert_eq!(types.0.get(place), Some(count), "`{name}`");
+    }
+}
+
+/// What an editor puts at the cursor comes out where types are, so that types are what it offers.
+#[test]
+fn the_completion_marker_comes_out_as_a_type() {
+    const MARKER: &str = "raCompletionMarker";
+    for world in [
+        format!("struct Level {{ components {{ First, {MARKER}, Last }} }}"),
+        format!("struct Level {{ components {{ First, {MARKER} }} }}"),
+        format!("struct Level {{ components {{ {MARKER} Last }} }}"),
+        format!("struct Level {{ components {{ {MARKER} as flag, Last }} }}"),
+        format!("struct Level {{ components {{ pub name: {MARKER}, Last }} }}"),
+        format!("struct Level {{ components {{ a::{MARKER}, Last }} }}"),
+        format!("struct Level {{ components {{ Vec<{MARKER}>, Last }} }}"),
+        format!("struct Level<T> {{ components {{ Position<{MARKER}>, Last<T> }} }}"),
+    ] {
+        let output = expansion(&world.parse().expect("these are tokens"));
+        let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
+        let declaration = file
+            .items
+            .iter()
+            .find_map(|item| match item {
+                syn::Item::Struct(item) if item.ident == "Level" => Some(item),
+                _ => None,
+            })
+            .expect("the world is declared");
+        let found = declaration
+            .fields
+            .iter()
+            .filter(|field| {
+                let ty = &field.ty;
+                words(quote::quote!(#ty)).contains(MARKER)
+            })
+            .count();
+        assert_eq!(found, 1, "{world}");
+    }
+}
+
+struct Case {
+    path: PathBuf,
+    world: String,
+    /// The whole file.
+    text: String,
+}
+
+fn cases() -> Vec<Case> {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/tests/expansion"));
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the folder of goldens is there")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "there are no goldens");
+    let case = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("the golden can be read");
+        let (comments, _) = text.split_once(DIVIDER).unwrap_or((&text, ""));
+        let world = comments
+            .lines()
+            .map(|line| line.strip_prefix("//").expect("the world is in comments"))
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .fold(String::new(), |world, line| world + line + "\n");
+        Case { path, world, text }
+    };
+    paths.into_iter().map(case).collect()
+}
+
+/// The expansion of a world that must be in order, as `prettyplease` lays it out.
+fn printed(world: &str) -> String {
+    model(world);
+    let output = expansion(
+        &world
+            .parse()
+            .expect("the world of a test has balanced brackets"),
+    );
+    prettyplease::unparse(&syn::parse2(output).expect("the expansion is a list of items"))
+}
+
+fn commented(world: &str) -> String {
+    world.lines().fold(String::new(), |comments, line| {
+        let line = format!("// {line}");
+        comments + line.trim_end() + "\n"
+    })
+}
+
+/// The bytes of the source that a token is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    start: usize,
+    end: usize,
+}
+
+impl From<Range<usize>> for Place {
+    fn from(Range { start, end }: Range<usize>) -> Self {
+        Self { start, end }
+    }
+}
+
+/// Calls `each` for every word that has a place in the source. Keywords are none: no editor looks for their meaning.
+fn each_word(tokens: TokenStream, each: &mut impl FnMut(String, Place)) {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => each_word(group.stream(), each),
+            TokenTree::Ident(ident) => {
+                let place = Place::from(ident.span().byte_range());
+                let is_keyword = syn::parse_str::<syn::Ident>(&ident.to_string()).is_err();
+                if place.end > 0 && !is_keyword {
+                    each(ident.to_string(), place);
+                }
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+}
+
+fn words_by_place(tokens: TokenStream) -> BTreeMap<Place, String> {
+    let mut words = BTreeMap::new();
+    each_word(tokens, &mut |word, place| {
+        words.insert(place, word);
+    });
+    words
+}
+
+fn words(tokens: TokenStream) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => words.extend(self::words(group.stream())),
+            TokenTree::Ident(ident) => {
+                words.insert(ident.to_string());
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+    words
+}

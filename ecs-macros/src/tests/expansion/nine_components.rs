@@ -1,0 +1,1025 @@
+// struct Nine { components { C0, C1, C2, C3, C4, C5, C6, C7, C8 } }
+// ----
+
+struct Nine {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u16,
+        [::phalanx::__private::Index; 9usize],
+    >,
+    c0: ::phalanx::__private::Packed<C0>,
+    c1: ::phalanx::__private::Packed<C1>,
+    c2: ::phalanx::__private::Packed<C2>,
+    c3: ::phalanx::__private::Packed<C3>,
+    c4: ::phalanx::__private::Packed<C4>,
+    c5: ::phalanx::__private::Packed<C5>,
+    c6: ::phalanx::__private::Packed<C6>,
+    c7: ::phalanx::__private::Packed<C7>,
+    c8: ::phalanx::__private::Packed<C8>,
+}
+impl Nine {
+    /// What this world declares.
+    const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            c0: ::core::default::Default::default(),
+            c1: ::core::default::Default::default(),
+            c2: ::core::default::Default::default(),
+            c3: ::core::default::Default::default(),
+            c4: ::core::default::Default::default(),
+            c5: ::core::default::Default::default(),
+            c6: ::core::default::Default::default(),
+            c7: ::core::default::Default::default(),
+            c8: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    fn contains(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline]
+    fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    #[inline]
+    fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl ::core::default::Default for Nine {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+struct NineSlots<'__w> {
+    c0: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C0>>,
+    c1: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C1>>,
+    c2: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C2>>,
+    c3: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C3>>,
+    c4: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C4>>,
+    c5: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C5>>,
+    c6: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C6>>,
+    c7: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C7>>,
+    c8: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<C8>>,
+    __world: ::core::marker::PhantomData<&'__w Nine>,
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declared for Nine {
+    type Signature = ::core::primitive::u16;
+    type Indices = [::phalanx::__private::Index; 9usize];
+    type Slots<'__w> = NineSlots<'__w>;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "c0",
+                "C0",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "c1",
+                "C1",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "c2",
+                "C2",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(3u16),
+                "c3",
+                "C3",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(4u16),
+                "c4",
+                "C4",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(5u16),
+                "c5",
+                "C5",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(6u16),
+                "c6",
+                "C6",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(7u16),
+                "c7",
+                "C7",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(8u16),
+                "c8",
+                "C8",
+                ::phalanx::__private::Storage::Packed,
+            ),
+        ];
+        &::phalanx::__private::Schema::new("Nine", COMPONENTS)
+    };
+    const PLACES: ::core::primitive::u16 = 9u16;
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            NineSlots {
+                c0: ::phalanx::__private::Slot::Shared(&self.c0),
+                c1: ::phalanx::__private::Slot::Shared(&self.c1),
+                c2: ::phalanx::__private::Slot::Shared(&self.c2),
+                c3: ::phalanx::__private::Slot::Shared(&self.c3),
+                c4: ::phalanx::__private::Slot::Shared(&self.c4),
+                c5: ::phalanx::__private::Slot::Shared(&self.c5),
+                c6: ::phalanx::__private::Slot::Shared(&self.c6),
+                c7: ::phalanx::__private::Slot::Shared(&self.c7),
+                c8: ::phalanx::__private::Slot::Shared(&self.c8),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            NineSlots {
+                c0: ::phalanx::__private::Slot::Free(&mut self.c0),
+                c1: ::phalanx::__private::Slot::Free(&mut self.c1),
+                c2: ::phalanx::__private::Slot::Free(&mut self.c2),
+                c3: ::phalanx::__private::Slot::Free(&mut self.c3),
+                c4: ::phalanx::__private::Slot::Free(&mut self.c4),
+                c5: ::phalanx::__private::Slot::Free(&mut self.c5),
+                c6: ::phalanx::__private::Slot::Free(&mut self.c6),
+                c7: ::phalanx::__private::Slot::Free(&mut self.c7),
+                c8: ::phalanx::__private::Slot::Free(&mut self.c8),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c0,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c1,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c2,
+                )
+            }
+            3usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c3,
+                )
+            }
+            4usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c4,
+                )
+            }
+            5usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c5,
+                )
+            }
+            6usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c6,
+                )
+            }
+            7usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c7,
+                )
+            }
+            8usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.c8,
+                )
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c0,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c1,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c2,
+                )
+            }
+            3usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c3,
+                )
+            }
+            4usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c4,
+                )
+            }
+            5usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c5,
+                )
+            }
+            6usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c6,
+                )
+            }
+            7usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c7,
+                )
+            }
+            8usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.c8,
+                )
+            }
+            _ => {}
+        }
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C0> for Nine {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<
+            ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C0> for Nine {
+    type Store = ::phalanx::__private::Packed<C0>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c0
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c0)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c0
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C0>> ::phalanx::__private::Bundle<Nine, S>
+for C0 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C0>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C1> for Nine {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<
+            ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C1> for Nine {
+    type Store = ::phalanx::__private::Packed<C1>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c1
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c1)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c1
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C1>> ::phalanx::__private::Bundle<Nine, S>
+for C1 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C1>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C2> for Nine {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<
+            ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C2> for Nine {
+    type Store = ::phalanx::__private::Packed<C2>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c2
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c2)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c2
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C2>> ::phalanx::__private::Bundle<Nine, S>
+for C2 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C2>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C3> for Nine {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::I<
+            ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        3u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C3> for Nine {
+    type Store = ::phalanx::__private::Packed<C3>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c3
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c3)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c3
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C3>> ::phalanx::__private::Bundle<Nine, S>
+for C3 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C3>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C4> for Nine {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<
+            ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        4u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C4> for Nine {
+    type Store = ::phalanx::__private::Packed<C4>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c4
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c4)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c4
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C4>> ::phalanx::__private::Bundle<Nine, S>
+for C4 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C4>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C5> for Nine {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<
+            ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        5u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C5> for Nine {
+    type Store = ::phalanx::__private::Packed<C5>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c5
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c5)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c5
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C5>> ::phalanx::__private::Bundle<Nine, S>
+for C5 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C5>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C6> for Nine {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<
+            ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        6u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C6> for Nine {
+    type Store = ::phalanx::__private::Packed<C6>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c6
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c6)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c6
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C6>> ::phalanx::__private::Bundle<Nine, S>
+for C6 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C6>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C7> for Nine {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::I<
+            ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        7u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C7> for Nine {
+    type Store = ::phalanx::__private::Packed<C7>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c7
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c7)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c7
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C7>> ::phalanx::__private::Bundle<Nine, S>
+for C7 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C7>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<C8> for Nine {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<
+            ::phalanx::__private::O<::phalanx::__private::I<::phalanx::__private::End>>,
+        >,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        8u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<C8> for Nine {
+    type Store = ::phalanx::__private::Packed<C8>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.c8
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.c8)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.c8
+    }
+}
+#[automatically_derived]
+impl<S: ::phalanx::__private::Admit<Nine, C8>> ::phalanx::__private::Bundle<Nine, S>
+for C8 {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<C8>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}

@@ -1,0 +1,91 @@
+//! A public world with what there is of storages and names, and a library function over it.
+
+use phalanx::{Has, Mark, World, world};
+
+/// Where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Position {
+    /// How far to the right.
+    pub x: f32,
+}
+
+/// Where it goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Velocity {
+    /// How far to the right in a second.
+    pub x: f32,
+}
+
+/// How much it can bear.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Health;
+
+/// Whether it stays where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Frozen;
+
+world! {
+    /// Everything alive in one level.
+    ///
+    /// See [`Position`], [`drift`] and [`Level::spawn`].
+    #[derive(Clone, Debug, Default)]
+    pub struct Level {
+        components {
+            /// Where it is, like its [`Velocity`].
+            Position,
+            Velocity as packed,
+            health: Health as packed,
+            Frozen as flag,
+            /// What was scored in each round.
+            pub scores: Vec<u32>,
+        }
+    }
+}
+
+/// Moves what moves.
+pub fn drift<W>(world: &mut W) -> usize
+where
+    W: Has<Position> + Has<Velocity> + Mark<Frozen>,
+{
+    let mut moved: usize = 0;
+    world
+        .query_mut::<(&mut Position, &Velocity)>()
+        .without::<Frozen>()
+        .for_each(|(position, velocity)| {
+            position.x += velocity.x;
+            moved += 1;
+        });
+    moved
+}
+
+#[test]
+fn a_public_world_works() -> Result<(), phalanx::NoSuchEntity> {
+    let mut level = Level::with_capacity(4);
+    let ship = level.spawn((Position { x: 1.0 }, Velocity { x: 2.0 }));
+    let rock = level.spawn((Position { x: 5.0 }, Velocity { x: 1.0 }, Frozen));
+    assert_eq!(drift(&mut level), 1);
+    assert_eq!(level.get::<Position>(ship), Some(&Position { x: 3.0 }));
+    assert_eq!(
+        level
+            .query::<(phalanx::Entity, phalanx::Is<Frozen>)>()
+            .iter()
+            .collect::<Vec<_>>(),
+        [(ship, false), (rock, true)]
+    );
+    assert!(level.insert(ship, (Health, vec![1_u32])).is_ok());
+    let (walked, mut asked) = level.split_mut::<(&mut Position, &Velocity)>();
+    for position in walked {
+        position.x *= asked.iter_mut().map(|velocity| velocity.x).sum::<f32>();
+    }
+    assert_eq!(level.remove::<(Health, Frozen)>(ship), (Some(Health), None));
+    level.despawn(rock)?;
+    level.check_invariants();
+    assert_eq!(level.clone().drain::<Vec<u32>>().count(), 1);
+    level.clear();
+    assert!(level.is_empty());
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! A world where everything has methods of the names that the expansion calls.
+
+/// Methods that everything has, by value, so that they come before methods that borrow.
+pub trait ByValue: ::core::marker::Sized {
+    /// Not what it usually does.
+    fn get(self) {}
+    /// Not what it usually does.
+    fn index(self) {}
+    /// Not what it usually does.
+    fn index_mut(self) {}
+    /// Not what it usually does.
+    fn visit(self) {}
+    /// Not what it usually does.
+    fn clone(self) {}
+    /// Not what it usually does.
+    fn store(self) {}
+}
+
+impl<T> ByValue for T {}
+
+::phalanx::world! {
+    /// What lives among strange methods.
+    #[derive(Clone, Debug)]
+    pub struct Methods {
+        components {
+            crate::names::Position,
+            crate::names::Bit as flag,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Methods;
+    use crate::names::{Bit, Position};
+
+    #[::core::prelude::v1::test]
+    fn mac_1_methods_in_scope_do_not_change_the_expansion() {
+        let mut world = Methods::new();
+        let entity = world.spawn((Position(1.0), Bit));
+        let copy = ::core::clone::Clone::clone(&world);
+        world.clear();
+        world.shrink_to_fit();
+        world.check_invariants();
+        ::std::assert_eq!(
+            copy.get::<Position>(entity),
+            ::core::option::Option::Some(&Position(1.0))
+        );
+        ::std::assert!(copy.has::<Bit>(entity));
+    }
+}

@@ -1,0 +1,109 @@
+//! Worlds in a crate without the standard library, and without `alloc` of its own.
+//!
+//! Built by itself (`cargo check -p phalanx-test-no-std`), all of it, the engine included, goes without.
+#![no_std]
+#![forbid(unsafe_code)]
+
+use phalanx::{Entity, Has, World, world};
+
+/// Where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Position(pub i32);
+
+/// Where it goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Velocity(pub i32);
+
+/// Whether it stays where it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Frozen;
+
+world! {
+    /// What lives on a small machine.
+    #[derive(Clone, Debug)]
+    pub struct Small {
+        components {
+            Position,
+            Velocity,
+            Frozen as flag,
+        }
+    }
+}
+
+world! {
+    /// What lives on a small machine, by whatever is measured.
+    #[derive(Clone, Debug)]
+    pub struct Measured<T: Copy, const D: usize> {
+        components {
+            values: [T; D],
+            Frozen as flag,
+        }
+    }
+}
+
+/// A body that moves.
+pub fn throw<W: Has<Position> + Has<Velocity>>(world: &mut W, by: i32) -> Entity {
+    world.spawn((Position::default(), Velocity(by)))
+}
+
+/// Moves what moves.
+pub fn step(world: &mut Small) {
+    world
+        .query_mut::<(&mut Position, &Velocity)>()
+        .without::<Frozen>()
+        .for_each(|(position, velocity)| position.0 += velocity.0);
+}
+
+/// How many bodies there are after some have come, moved and gone; `None` if one went astray.
+pub fn exercise() -> Option<usize> {
+    let mut world = Small::with_capacity(2);
+    let ball = throw(&mut world, 2);
+    let rocks = world.spawn_batch([Position(5), Position(7)]);
+    step(&mut world);
+    let moved = world.get::<Position>(ball) == Some(&Position(2));
+    let gone = world.despawn(rocks[0]).is_ok();
+    let refused = world.insert(rocks[0], Frozen).is_err();
+    let mut measured = Measured::<u8, 2>::new();
+    measured.spawn(([1, 2], Frozen));
+    let arrays = measured.query::<&[u8; 2]>().with::<Frozen>();
+    let living = world.len() + arrays.iter().count();
+    (moved && gone && refused).then_some(living)
+}
+
+/// Worlds in a module that has `alloc`.
+pub mod with_alloc {
+    extern crate alloc;
+
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    phalanx::world! {
+        /// What has names.
+        #[derive(Clone, Debug)]
+        pub struct Named {
+            components {
+                String,
+                nicknames: Vec<String>,
+            }
+        }
+    }
+
+    /// What they are called, put together.
+    pub fn exercise() -> String {
+        let mut named = Named::new();
+        for name in ["a", "b"] {
+            named.spawn((String::from(name), Vec::<String>::new()));
+        }
+        let names = named.query::<&String>().with::<Vec<String>>();
+        names.iter().map(String::as_str).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn std_1_generated_code_does_not_mention_std() {
+        assert_eq!(super::exercise(), Some(3));
+        assert_eq!(super::with_alloc::exercise(), "ab");
+    }
+}
