@@ -51,6 +51,7 @@ questions! {
 }
 
 /// The auto traits of a type.
+#[expect(clippy::struct_excessive_bools, reason = "each is a trait")]
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Traits {
     send: bool,

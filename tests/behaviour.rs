@@ -1,6 +1,8 @@
 //! Behaviour cases, each a test named after its case: a start, what is done, what must be true afterwards.
 
 mod behaviour {
+    mod allocations;
+    mod crowd;
     mod drops;
     mod entities;
     mod many;

@@ -9,17 +9,19 @@
 mod liar;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::env;
 use std::hint::black_box;
 use std::mem;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process::Command;
+use std::ptr;
 use std::sync::Once;
 
 use liar::{
     A, Above, AllTaken, AllVisitsWrong, B, BehindSlot, BehindStore, BehindVisits, F, FewPlaces,
     FickleIndices, FickleShape, FickleSignature, FickleStores, Flagged, Honest, Liar, Lie,
-    ManyPlaces, Narrow, NoVisits, OneId, OneIdForAll, RowsOfFlags, Shared, Trick,
+    ManyPlaces, Narrow, NoVisits, OneId, OneIdForAll, RowsOfFlags, Shared, Trick, Value,
 };
 use phalanx::__private::{Declared, Declares, Packed, Shape, Store, Valued};
 use phalanx::{Entity, Is, Limits, Mark, World};
@@ -77,16 +79,16 @@ const SECOND_PANIC: &str = "panic in a destructor during cleanup";
 /// Panics that are announced wherever they happen.
 const LOUD: [&str; 3] = [BAD, SECOND_PANIC, "unsafe precondition"];
 
-/// Two values that are lent to be written are two values.
-fn assert_apart<T>(mut lent: Vec<&mut T>) {
-    let mut addresses: Vec<_> = lent
-        .iter_mut()
-        .map(|value| std::ptr::from_mut(*value))
-        .collect();
-    addresses.sort();
-    let count = addresses.len();
-    addresses.dedup();
-    assert!(addresses.len() == count, "{BAD}: a value was lent twice");
+/// Writes values that are lent together; they have to be as many as there are.
+fn write_apart<V: Value>(mut lent: Vec<&mut V>) {
+    let mut addresses = BTreeSet::new();
+    for value in &mut lent {
+        let address = ptr::from_mut(*value);
+        assert!(addresses.insert(address), "{BAD}: a value was lent twice");
+    }
+    for value in lent {
+        value.write();
+    }
 }
 
 /// What the world is a stage for.
@@ -106,12 +108,13 @@ impl<L: Lie> Stage<'_, L> {
 type Act<L> = fn(&mut Stage<'_, L>);
 
 /// Verbs that look.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn looks<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {
             let e = s.entity();
-            s.world.get::<A>(e).into_iter().for_each(A::look);
-            s.world.get::<B>(e).into_iter().for_each(B::look);
+            s.world.get::<A>(e).into_iter().for_each(Value::look);
+            s.world.get::<B>(e).into_iter().for_each(Value::look);
             if let Some((a, b)) = s.world.get::<(A, B)>(e) {
                 a.look();
                 b.look();
@@ -121,14 +124,14 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
         |s| {
             let e = s.entity();
             if let Some(entity) = s.world.entity(e) {
-                entity.get::<A>().into_iter().for_each(A::look);
-                entity.get::<B>().into_iter().for_each(B::look);
+                entity.get::<A>().into_iter().for_each(Value::look);
+                entity.get::<B>().into_iter().for_each(Value::look);
                 black_box(entity.has::<F>());
             }
         },
-        |s| s.world.query::<&A>().iter().for_each(A::look),
-        |s| s.world.query::<&B>().for_each(B::look),
-        |s| s.world.query::<&A>().iter().rev().for_each(A::look),
+        |s| s.world.query::<&A>().iter().for_each(Value::look),
+        |s| s.world.query::<&B>().for_each(Value::look),
+        |s| s.world.query::<&A>().iter().rev().for_each(Value::look),
         |s| {
             for (a, b) in s.world.query::<(&A, &B)>() {
                 a.look();
@@ -145,7 +148,7 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
             for (entity, a, b, flagged) in s.world.query::<(Entity, &A, Option<&B>, Is<F>)>() {
                 black_box((entity, flagged));
                 a.look();
-                b.into_iter().for_each(B::look);
+                b.into_iter().for_each(Value::look);
             }
         },
         |s| {
@@ -155,16 +158,16 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
                 .with::<A>()
                 .into_iter();
             while let (Some((_, a, b)), Some((_, c, d))) = (items.next(), items.next_back()) {
-                [a, c].into_iter().flatten().for_each(A::look);
-                [b, d].into_iter().for_each(B::look);
+                [a, c].into_iter().flatten().for_each(Value::look);
+                [b, d].into_iter().for_each(Value::look);
             }
         },
         |s| {
             s.world
                 .query::<(Entity, Is<A>, Option<&A>, Option<&B>)>()
                 .for_each(|(_, _, a, b)| {
-                    a.into_iter().for_each(A::look);
-                    b.into_iter().for_each(B::look);
+                    a.into_iter().for_each(Value::look);
+                    b.into_iter().for_each(Value::look);
                 });
         },
         |s| {
@@ -208,7 +211,11 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let e = s.entity();
-            s.world.query::<&A>().get(e).into_iter().for_each(A::look);
+            s.world
+                .query::<&A>()
+                .get(e)
+                .into_iter()
+                .for_each(Value::look);
             if let Some((_, a, b)) = s.world.query::<(Entity, &A, &B)>().with::<F>().get(e) {
                 a.look();
                 b.look();
@@ -228,7 +235,7 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let pool = s.world.pool::<A>();
-            pool.as_slice().iter().for_each(A::look);
+            pool.as_slice().iter().for_each(Value::look);
             black_box(pool.entities().collect::<Vec<_>>());
         },
         |s| s.world.pool::<B>().iter().for_each(|(_, b)| b.look()),
@@ -247,6 +254,7 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
 }
 
 /// Verbs that write values.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn writes<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {
@@ -262,28 +270,24 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         |s| {
             let e = s.entity();
             if let Some(mut entity) = s.world.entity_mut(e) {
-                entity.get_mut::<A>().into_iter().for_each(A::write);
-                entity.get_mut::<B>().into_iter().for_each(B::write);
+                entity.get_mut::<A>().into_iter().for_each(Value::write);
+                entity.get_mut::<B>().into_iter().for_each(Value::write);
             }
         },
         |s| {
             let entities = [s.entity(), s.entity(), s.entity()];
             if let Ok(lent) = s.world.get_disjoint_mut::<A, 3>(entities) {
-                lent.into_iter().for_each(A::write);
+                lent.into_iter().for_each(Value::write);
             }
         },
         |s| {
-            let mut items: Vec<_> = s.world.query_mut::<&mut A>().into_iter().collect();
-            items.iter_mut().for_each(|a| a.write());
-            assert_apart(items);
+            write_apart(s.world.query_mut::<&mut A>().into_iter().collect());
         },
         |s| {
-            let (mut xs, mut ys): (Vec<_>, Vec<_>) =
+            let (xs, ys): (Vec<_>, Vec<_>) =
                 s.world.query_mut::<(&mut A, &mut B)>().into_iter().unzip();
-            xs.iter_mut().for_each(|a| a.write());
-            ys.iter_mut().for_each(|b| b.write());
-            assert_apart(xs);
-            assert_apart(ys);
+            write_apart(xs);
+            write_apart(ys);
         },
         |s| {
             let (mut xs, mut ys) = (Vec::new(), Vec::new());
@@ -291,10 +295,8 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                 xs.push(a);
                 ys.push(b);
             }
-            xs.iter_mut().for_each(|a| a.write());
-            ys.iter_mut().for_each(|b| b.write());
-            assert_apart(xs);
-            assert_apart(ys);
+            write_apart(xs);
+            write_apart(ys);
         },
         |s| {
             let (mut xs, mut ys) = (Vec::new(), Vec::new());
@@ -317,10 +319,8 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                 xs.push(a);
                 ys.extend(b);
             });
-            xs.iter_mut().for_each(|a| a.write());
-            ys.iter_mut().for_each(|b| b.write());
-            assert_apart(xs);
-            assert_apart(ys);
+            write_apart(xs);
+            write_apart(ys);
         },
         |s| {
             let (mut xs, mut ys) = (Vec::new(), Vec::new());
@@ -330,10 +330,8 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                     xs.extend(a);
                     ys.extend(b);
                 });
-            xs.iter_mut().for_each(|a| a.write());
-            ys.iter_mut().for_each(|b| b.write());
-            assert_apart(xs);
-            assert_apart(ys);
+            write_apart(xs);
+            write_apart(ys);
         },
         |s| {
             let mut xs = Vec::new();
@@ -344,8 +342,7 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                     b.look();
                     xs.push(a);
                 });
-            xs.iter_mut().for_each(|a| a.write());
-            assert_apart(xs);
+            write_apart(xs);
         },
         |s| {
             s.world
@@ -353,8 +350,8 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                 .pairs(|(a, b), (c, d)| {
                     a.write();
                     d.write();
-                    assert_apart(vec![a, c]);
-                    assert_apart(vec![b, d]);
+                    write_apart(vec![a, c]);
+                    write_apart(vec![b, d]);
                 });
         },
         |s| {
@@ -362,12 +359,12 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
             let mut query = s.world.query_mut::<(&mut A, Option<&mut B>)>();
             if let Ok(lent) = query.get_many_mut(entities) {
                 let (xs, ys): (Vec<_>, Vec<_>) = lent.into_iter().unzip();
-                assert_apart(xs);
-                assert_apart(ys.into_iter().flatten().collect());
+                write_apart(xs);
+                write_apart(ys.into_iter().flatten().collect());
             }
             if let Some((a, b)) = query.get(entities[0]) {
                 a.write();
-                b.into_iter().for_each(B::write);
+                b.into_iter().for_each(Value::write);
             }
         },
         |s| {
@@ -377,7 +374,7 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                 b.write();
                 xs.iter_mut().take(3).for_each(|a| a.write());
             });
-            assert_apart(xs);
+            write_apart(xs);
         },
         |s| {
             let (xs, mut ys) = s.world.split_mut::<((&A, Is<F>), (&A, &mut B))>();
@@ -391,7 +388,7 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let a = s.world.query_mut::<&mut A>().with::<B>().single();
-            a.into_iter().for_each(A::write);
+            a.into_iter().for_each(Value::write);
         },
     ]
 }
@@ -417,13 +414,13 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let e = s.entity();
-            s.world.remove::<A>(e).iter().for_each(A::look);
+            s.world.remove::<A>(e).iter().for_each(Value::look);
         },
         |s| {
             let e = s.entity();
             let (f, b) = s.world.remove::<(F, B)>(e);
             black_box(f);
-            b.iter().for_each(B::look);
+            b.iter().for_each(Value::look);
         },
         |s| {
             let e = s.entity();
@@ -474,7 +471,7 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
             let mut turn = 0;
             s.world.retain::<(&mut A, Option<&B>)>(|(a, b)| {
                 a.write();
-                b.into_iter().for_each(B::look);
+                b.into_iter().for_each(Value::look);
                 turn += 1;
                 turn % 3 != 0
             });
@@ -628,10 +625,9 @@ fn play<L: Lie>(round: u64) {
             let corrupt = stage.random.of(&corruptions);
             may_panic(|| corrupt(&mut stage));
         }
-        looks.iter().for_each(|look| may_panic(|| look(&mut stage)));
-        writes
-            .iter()
-            .for_each(|write| may_panic(|| write(&mut stage)));
+        for act in looks.iter().chain(&writes) {
+            may_panic(|| act(&mut stage));
+        }
         for _ in 0..turn {
             let change = stage.random.of(&changes);
             may_panic(|| change(&mut stage));
@@ -639,9 +635,9 @@ fn play<L: Lie>(round: u64) {
     }
     let mut clone = None;
     may_panic(|| clone = Some(stage.world.clone()));
-    changes
-        .iter()
-        .for_each(|change| may_panic(|| change(&mut stage)));
+    for change in changes {
+        may_panic(|| change(&mut stage));
+    }
 }
 
 /// Set in a process that plays, to the first round that it is to play.
@@ -733,12 +729,12 @@ fn an_index_holds_entities_that_no_world_can_have() {
             let index = world.shape_mut().index_mut(<Liar<Honest> as Mark<B>>::ID);
             Packed::<B>::default().enrol(index, &[entity]);
         });
-        may_panic(|| world.query::<&B>().for_each(B::look));
+        may_panic(|| world.query::<&B>().for_each(Value::look));
         may_panic(|| world.query::<Entity>().with::<B>().for_each(drop));
         may_panic(|| drop(mem::take(Declares::<A>::store_mut(&mut world).1)));
         may_panic(|| world.query::<Entity>().with::<A>().for_each(drop));
         may_panic(|| world.query::<(Entity, Is<A>)>().with::<A>().for_each(drop));
-        may_panic(|| world.query::<&A>().for_each(A::look));
+        may_panic(|| world.query::<&A>().for_each(Value::look));
         may_panic(|| world.check_invariants());
     }
 }

@@ -135,7 +135,7 @@ fn drp_2_a_panic_while_values_are_made() {
     let entity = level.spawn(B(1));
     DROPS.set(0);
     let made = catch_unwind(AssertUnwindSafe(|| {
-        level.get_or_insert_with(entity, || -> Loud { panic!("nothing to insert") });
+        drop(level.get_or_insert_with(entity, || -> Loud { panic!("nothing to insert") }));
     }));
     assert!(made.is_err());
     assert!(!level.has::<Loud>(entity));

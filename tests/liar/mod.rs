@@ -27,6 +27,19 @@ fn turn() -> u32 {
     TURN.get() >> 16
 }
 
+/// Whether it is one of the few times.
+fn one_in(times: u32) -> bool {
+    turn().is_multiple_of(times)
+}
+
+/// What the components have in common.
+pub(super) trait Value {
+    /// Notices when the value is not whole.
+    fn look(&self);
+    /// Changes the value.
+    fn write(&mut self);
+}
+
 /// A component that owns memory, and shows when it is not what it was.
 #[derive(Clone)]
 pub(super) struct A(Box<[u64; 3]>);
@@ -35,8 +48,10 @@ impl A {
     pub(super) fn new() -> Self {
         Self(Box::new([1, 2, 3]))
     }
+}
 
-    pub(super) fn look(&self) {
+impl Value for A {
+    fn look(&self) {
         let [one, two, three] = *self.0;
         assert!(
             one * 2 == two && one * 3 == three,
@@ -45,7 +60,7 @@ impl A {
         );
     }
 
-    pub(super) fn write(&mut self) {
+    fn write(&mut self) {
         self.look();
         *self.0 = self.0.map(|number| number + number / self.0[0]);
     }
@@ -59,8 +74,10 @@ impl B {
     pub(super) fn new() -> Self {
         Self("b".repeat(20))
     }
+}
 
-    pub(super) fn look(&self) {
+impl Value for B {
+    fn look(&self) {
         assert!(
             self.0.bytes().all(|byte| byte == b'b'),
             "{}: a broken value",
@@ -69,7 +86,7 @@ impl B {
         black_box(self.0.len());
     }
 
-    pub(super) fn write(&mut self) {
+    fn write(&mut self) {
         self.look();
         self.0.push('b');
         if self.0.len() > 100 {
@@ -157,15 +174,15 @@ impl Signature for Fickle {
     }
 
     fn has(self, id: ComponentId) -> bool {
-        self.0.has(id) != (turn() % 8 == 0)
+        self.0.has(id) != one_in(8)
     }
 
     fn has_all(self, mask: &Mask) -> bool {
-        self.0.has_all(mask) != (turn() % 8 == 0)
+        self.0.has_all(mask) != one_in(8)
     }
 
     fn has_any(self, mask: &Mask) -> bool {
-        self.0.has_any(mask) != (turn() % 8 == 0)
+        self.0.has_any(mask) != one_in(8)
     }
 
     fn insert(&mut self, mask: &Mask) {
@@ -173,7 +190,7 @@ impl Signature for Fickle {
     }
 
     fn remove(&mut self, mask: &Mask) {
-        if turn() % 8 != 0 {
+        if !one_in(8) {
             self.0.remove(mask);
         }
     }
@@ -202,11 +219,11 @@ impl Indices for TwoFaced {
     }
 
     fn as_slice(&self) -> &[Index] {
-        &self.0[usize::from(turn() % 4 == 0)]
+        &self.0[usize::from(one_in(4))]
     }
 
     fn as_mut_slice(&mut self) -> &mut [Index] {
-        &mut self.0[usize::from(turn() % 4 == 0)]
+        &mut self.0[usize::from(one_in(4))]
     }
 }
 
@@ -233,15 +250,15 @@ impl<C: 'static> Store for Stretching<C> {
     const HAS_ROWS: bool = true;
 
     fn len(&self) -> usize {
-        self.values.len() + usize::from(turn() % 4 == 0)
+        self.values.len() + usize::from(one_in(4))
     }
 
     fn is_full(&self, index: &Index) -> bool {
-        turn() % 2 == 0 && self.values.is_full(index)
+        one_in(2) && self.values.is_full(index)
     }
 
     fn reserve(&mut self, index: &mut Index, additional: usize) {
-        if turn() % 2 == 0 {
+        if one_in(2) {
             self.values.reserve(index, additional);
         }
     }
@@ -266,9 +283,9 @@ impl<C: 'static> Store for Stretching<C> {
     }
 
     fn enrol(&mut self, index: &mut Index, entities: &[Entity]) {
-        let some = entities.len() - usize::from(turn() % 4 == 0).min(entities.len());
+        let some = entities.len() - usize::from(one_in(4)).min(entities.len());
         self.values.enrol(index, &entities[..some]);
-        if turn() % 4 == 0 {
+        if one_in(4) {
             self.values.enrol(index, entities);
         }
     }
@@ -279,13 +296,13 @@ impl<C: 'static> Store for Stretching<C> {
 
     fn take(&mut self, index: &mut Index, entity: u32) -> C {
         match self.others.pop() {
-            Some(value) if turn() % 2 == 0 => value,
+            Some(value) if one_in(2) => value,
             _ => self.values.take(index, entity),
         }
     }
 
     fn detach(&mut self, index: &mut Index, entity: u32) -> bool {
-        self.values.detach(index, entity ^ (turn() % 2)) != (turn() % 4 == 0)
+        self.values.detach(index, entity ^ (turn() % 2)) != one_in(4)
     }
 
     fn drop_detached(&mut self) {
@@ -293,7 +310,7 @@ impl<C: 'static> Store for Stretching<C> {
     }
 
     fn clear(&mut self) {
-        if turn() % 2 == 0 {
+        if one_in(2) {
             self.values.clear();
         }
     }
@@ -415,7 +432,7 @@ impl<L: Lie> Declared for Liar<L> {
     const PLACES: u16 = L::PLACES;
 
     fn shape(&self) -> &ShapeOf<Self> {
-        if L::FICKLE_SHAPE && turn() % 4 == 0 {
+        if L::FICKLE_SHAPE && one_in(4) {
             &self.other_shape
         } else {
             &self.shape
@@ -423,7 +440,7 @@ impl<L: Lie> Declared for Liar<L> {
     }
 
     fn shape_mut(&mut self) -> &mut ShapeOf<Self> {
-        if L::FICKLE_SHAPE && turn() % 4 == 0 {
+        if L::FICKLE_SHAPE && one_in(4) {
             &mut self.other_shape
         } else {
             &mut self.shape
@@ -440,7 +457,7 @@ impl<L: Lie> Declared for Liar<L> {
     }
 
     fn take_apart(&mut self) -> (&ShapeOf<Self>, Slots<'_, L>) {
-        let shape = if L::FICKLE_SHAPE && turn() % 4 == 0 {
+        let shape = if L::FICKLE_SHAPE && one_in(4) {
             &self.other_shape
         } else {
             &self.shape
@@ -523,12 +540,12 @@ macro_rules! declares {
             }
 
             fn store_mut(&mut self) -> (&mut ShapeOf<Self>, &mut Self::Store) {
-                let shape = if L::FICKLE_SHAPE && turn() % 4 == 0 {
+                let shape = if L::FICKLE_SHAPE && one_in(4) {
                     &mut self.other_shape
                 } else {
                     &mut self.shape
                 };
-                if L::OTHER_IN_STORE && turn() % 2 == 0 {
+                if L::OTHER_IN_STORE && one_in(2) {
                     (shape, &mut self.$other)
                 } else {
                     (shape, &mut self.$store)

@@ -14,6 +14,32 @@ use crate::primitives::narrow;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
 
+/// Refuses, where generic code is instantiated, a bundle that names a component twice.
+///
+/// A macro and not a function, so that the error names the user's call and not one in here.
+macro_rules! distinct {
+    ($bundle:ty) => {
+        const {
+            assert!(
+                !<<$bundle as Bundle<Self, Unchecked>>::Parts as Parts<Self>>::REPEATS,
+                "this bundle names a component twice"
+            );
+        }
+    };
+}
+
+/// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
+macro_rules! unaliased {
+    ($terms:ty) => {
+        const {
+            assert!(
+                !<<$terms as Terms<Self, Unchecked>>::Fetch as Fetch<Self>>::ALIASES,
+                "this query asks for one component twice, one of them mutably"
+            );
+        }
+    };
+}
+
 /// What every world can do.
 ///
 /// A declared world has all of this as methods of its own, so that its user needs no import; there, a query
@@ -139,7 +165,7 @@ pub trait World: Declared {
     /// [`try_spawn`](Self::try_spawn) gives it back instead.
     #[inline]
     fn spawn<B: Bundle<Self, Unchecked>>(&mut self, bundle: B) -> Entity {
-        distinct::<Self, B>();
+        distinct!(B);
         super::spawn(self, bundle)
     }
 
@@ -153,7 +179,7 @@ pub trait World: Declared {
         &mut self,
         bundle: B,
     ) -> Result<Entity, SpawnError<B>> {
-        distinct::<Self, B>();
+        distinct!(B);
         super::try_spawn(self, bundle)
     }
 
@@ -188,7 +214,7 @@ pub trait World: Declared {
     where
         Items: IntoIterator<Item: Bundle<Self, Unchecked>>,
     {
-        distinct::<Self, Items::Item>();
+        distinct!(Items::Item);
         super::spawn_batch(self, bundles)
     }
 
@@ -240,7 +266,7 @@ pub trait World: Declared {
         entity: Entity,
         bundle: B,
     ) -> Result<(), InsertError<B>> {
-        distinct::<Self, B>();
+        distinct!(B);
         super::insert(self, entity, bundle)
     }
 
@@ -282,7 +308,7 @@ pub trait World: Declared {
         &mut self,
         entity: Entity,
     ) -> <B::Parts as Parts<Self>>::Options {
-        distinct::<Self, B>();
+        distinct!(B);
         super::remove::<Self, Unchecked, B>(self, entity)
     }
 
@@ -302,7 +328,7 @@ pub trait World: Declared {
     where
         B: Bundle<Self, Unchecked, Parts: LentParts<Self>>,
     {
-        distinct::<Self, B>();
+        distinct!(B);
         super::get_mut::<Self, Unchecked, B>(self, entity)
     }
 
@@ -432,7 +458,7 @@ pub trait World: Declared {
         &mut self,
         keep: impl for<'a> FnMut(<Q::Fetch as Fetch<Self>>::Item<'a>) -> bool,
     ) {
-        unaliased::<Self, Q>();
+        unaliased!(Q);
         super::retain::<Self, Unchecked, Q>(self, keep);
     }
 
@@ -457,7 +483,7 @@ pub trait World: Declared {
     /// Walks entities and reads or writes what they have.
     #[inline]
     fn query_mut<Q: Terms<Self, Unchecked>>(&mut self) -> QueryMut<'_, Self, Q::Fetch> {
-        unaliased::<Self, Q>();
+        unaliased!(Q);
         QueryMut::new(self)
     }
 
@@ -525,28 +551,6 @@ pub trait World: Declared {
 }
 
 impl<W: Declared> World for W {}
-
-/// Refuses, where generic code is instantiated, a bundle that names a component twice.
-#[inline]
-fn distinct<W: Declared, B: Bundle<W, Unchecked>>() {
-    const {
-        assert!(
-            !<B::Parts as Parts<W>>::REPEATS,
-            "this bundle names a component twice"
-        );
-    }
-}
-
-/// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
-#[inline]
-fn unaliased<W: Declared, Q: Terms<W, Unchecked>>() {
-    const {
-        assert!(
-            !<Q::Fetch as Fetch<W>>::ALIASES,
-            "this query asks for one component twice, one of them mutably"
-        );
-    }
-}
 
 /// Iterator over the living entities of a world, by ascending index.
 #[derive(Clone, Debug)]

@@ -1,0 +1,3 @@
+//! Nothing.
+
+fn main() {}
