@@ -8,10 +8,6 @@
 //! 3. No component type is a tuple, a parameter of the world, or mentions `Self` or `_`; each is `'static`.
 //! 4. The generics have no lifetimes.
 //! 5. `components[id.index()].id == id`, and there are at most [`MAX_COMPONENTS`].
-#![allow(
-    dead_code,
-    reason = "the model says all that is known; not every part of it is printed"
-)]
 
 use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
@@ -39,6 +35,10 @@ pub(crate) struct World {
 pub(crate) struct Component {
     pub(crate) id: ComponentId,
     pub(crate) attributes: Attributes,
+    #[allow(
+        dead_code,
+        reason = "no item that is printed shows one component alone"
+    )]
     pub(crate) visibility: EntryVisibility,
     /// As written, or derived from the type; raw where it is a keyword.
     pub(crate) name: Ident,
@@ -107,6 +107,10 @@ pub(crate) enum DeriveKind {
 
 /// Who may see what shows an entry.
 #[derive(Debug)]
+#[allow(
+    dead_code,
+    reason = "no item that is printed shows one component alone"
+)]
 pub(crate) enum EntryVisibility {
     /// None is written: the world's, repeated here.
     World(Visibility),
