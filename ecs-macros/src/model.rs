@@ -118,6 +118,10 @@ pub(crate) enum EntryVisibility {
     Own(Visibility),
 }
 
+#[allow(
+    dead_code,
+    reason = "no item that is printed shows one component alone"
+)]
 impl EntryVisibility {
     pub(crate) fn visibility(&self) -> &Visibility {
         match self {
