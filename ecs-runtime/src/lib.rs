@@ -18,7 +18,7 @@ mod world;
 
 pub use entity::{Entity, InvalidEntity, Limits};
 pub use pool::{Pool, PoolEntities, PoolIter, Storage};
-pub use query::{Is, Query, QueryIter, QueryMut, QueryPairs, Split, Terms};
+pub use query::{Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms};
 pub use schema::{ComponentSchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
 pub use world::{
@@ -45,7 +45,7 @@ pub use world::{
 ///             Velocity,
 ///             /// One bit an entity, no value.
 ///             Frozen as flag,
-///             /// A name of one's own, where the type gives none.
+///             /// A name of its own, in place of `vec`.
 ///             scores: Vec<u32>,
 ///         }
 ///     }
@@ -69,17 +69,19 @@ pub use world::{
 /// storage     := "packed" | "flag"
 /// ```
 ///
-/// A component's default name is its type's last segment in `snake_case`. `packed`, the default, is a sparse
-/// set: values side by side. A `flag` is a type of size 0 without `Drop`, stored as one bit an entity.
-/// `#[derive(Clone, Debug)]` on the world is passed on; `Default` is always there. Worlds may have type and
-/// const parameters; lifetimes are refused, since components are `'static`. `cfg`, doc comments and lint
-/// attributes work on every entry.
+/// A component's default name is its type's last segment in `snake_case`; names tell components apart in
+/// [`Schema`] and in what `Debug` prints. `packed`, the default, is a sparse set: values side by side. A `flag` is
+/// a type of size 0 without `Drop`, stored as one bit an entity. `#[derive(Clone, Debug)]` on the world is passed
+/// on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
+/// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
+/// comments and lint attributes work on every entry. A component's visibility bounds what shows that component by
+/// itself, which no generated item does.
 ///
 /// # What it generates
 ///
 /// A struct of that name, whose methods are those of the trait [`World`], with the checks made where they are
-/// called; `Level::new()`, `with_capacity`, `with_limits` and the constant `Level::SCHEMA`. Generated code
-/// contains no `unsafe`.
+/// called; `Level::new()`, `with_capacity`, `with_limits` and the constant `Level::SCHEMA`. Beside it stands a
+/// hidden struct `LevelSlots`, whose name is therefore taken. Generated code contains no `unsafe`.
 #[macro_export]
 macro_rules! world {
     ($($tokens:tt)*) => {

@@ -101,6 +101,28 @@ pub struct QueryMut<'w, W: Declared, T: Fetch<W>, F = ()> {
     filter: PhantomData<fn() -> F>,
 }
 
+/// The type of a query that reads, by what it asks for: to store it, or to hand it on.
+///
+/// ```
+/// use phalanx::{QueryOf, world};
+///
+/// struct Health(u32);
+///
+/// world! { struct Level { components { Health } } }
+///
+/// fn total(all: QueryOf<'_, Level, &Health>) -> u32 {
+///     all.iter().map(|health| health.0).sum()
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn_batch([1, 2].map(Health));
+/// assert_eq!(total(level.query::<&Health>()), 3);
+/// ```
+pub type QueryOf<'w, W, Q, F = ()> = Query<'w, W, <Q as Terms<W, Unchecked>>::Fetch, F>;
+
+/// The type of a query that may write, by what it asks for.
+pub type QueryMutOf<'w, W, Q, F = ()> = QueryMut<'w, W, <Q as Terms<W, Unchecked>>::Fetch, F>;
+
 macro_rules! filters {
     ($query:ident) => {
         /// Asks for entities that have `C` as well, without borrowing it.

@@ -121,7 +121,8 @@ pub trait World: Declared {
     ///
     /// # Panics
     ///
-    /// When the room cannot be had; nothing has changed then.
+    /// When the room is more than an address space can have; nothing has changed then. Where the allocator
+    /// refuses it, the process ends, as with a `Vec`.
     fn reserve<B: Bundle<Self, Unchecked>>(&mut self, additional: usize) {
         super::reserve::<Self, Unchecked, B>(self, additional);
     }
@@ -443,7 +444,8 @@ pub trait World: Declared {
 
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     ///
-    /// Entities that do not match stay. When `keep` panics, nothing is despawned.
+    /// Entities that do not match stay. When `keep` panics, nothing is despawned. The query is always named, as
+    /// in `retain::<&Health>(…)`: a closure's arguments do not tell it.
     ///
     /// ```
     /// # use phalanx::world;
