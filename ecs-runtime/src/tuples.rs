@@ -38,4 +38,16 @@ macro_rules! for_each_tuple {
     };
 }
 
+/// The state behind the last element of a tuple: its `Out` of the trait that is threaded, or the state before all.
+macro_rules! last_state {
+    ($threaded:ident, $state:ty) => { $state };
+    ($threaded:ident, $before:ty, $element:ident $state:ty) => {
+        <$element as $threaded<W, $state>>::Out
+    };
+    ($threaded:ident, $before:ty, $element:ident $state:ty, $($rest:tt)*) => {
+        $crate::tuples::last_state!($threaded, $before, $($rest)*)
+    };
+}
+
 pub(crate) use for_each_tuple;
+pub(crate) use last_state;

@@ -43,7 +43,7 @@ macro_rules! split_of_tuple {
             reason = "the empty tuple uses nothing"
         )]
         impl<W: Declared, S, $($query: Terms<W, $state>),*> Split<W, S> for ($($query,)*) {
-            type Out = last_state!(S $(, $query $state)*);
+            type Out = crate::tuples::last_state!(Terms, S $(, $query $state)*);
             type Queries<'w> = ($(QueryMut<'w, W, $query::Fetch>,)*);
 
             const ALIASES: bool = {
@@ -70,12 +70,6 @@ macro_rules! split_of_tuple {
             }
         }
     };
-}
-
-macro_rules! last_state {
-    ($state:ty) => { $state };
-    ($first:ty, $query:ident $state:ty) => { <$query as Terms<W, $state>>::Out };
-    ($first:ty, $query:ident $state:ty, $($rest:tt)*) => { last_state!($first, $($rest)*) };
 }
 
 crate::tuples::for_each_tuple!(split_of_tuple, Terms);

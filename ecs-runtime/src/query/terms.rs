@@ -64,16 +64,10 @@ impl<W: Mark<M>, S, M: 'static> Terms<W, S> for Is<M> {
 macro_rules! terms_of_tuple {
     ($($term:ident $position:tt $state:ty),*) => {
         impl<W: Declared, S, $($term: Terms<W, $state>),*> Terms<W, S> for ($($term,)*) {
-            type Out = last_state!(S $(, $term $state)*);
+            type Out = crate::tuples::last_state!(Terms, S $(, $term $state)*);
             type Fetch = ($($term::Fetch,)*);
         }
     };
-}
-
-macro_rules! last_state {
-    ($state:ty) => { $state };
-    ($first:ty, $term:ident $state:ty) => { <$term as Terms<W, $state>>::Out };
-    ($first:ty, $term:ident $state:ty, $($rest:tt)*) => { last_state!($first, $($rest)*) };
 }
 
 crate::tuples::for_each_tuple!(terms_of_tuple, Terms);

@@ -32,8 +32,9 @@ use crate::signature::{Mask, Signature};
 #[diagnostic::on_unimplemented(
     message = "`{W}` has no component `{Self}`",
     label = "`{Self}` is not declared in `{W}`",
-    note = "declare it in the `components` of `{W}`",
-    note = "a bundle is a component or a tuple of up to 16 bundles"
+    note = "if `{Self}` is a component, declare it in the `components` of the world",
+    note = "a bundle is a component, named by its type and without `&`, or a tuple of up to 16 bundles",
+    note = "in code that is generic over worlds, add the bound `{W}: Has<{Self}>`"
 )]
 pub trait Bundle<W: Declared, S>: Sized {
     /// The state of the check behind this bundle.
@@ -202,7 +203,7 @@ macro_rules! bundle_of_tuple {
         #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
         #[allow(clippy::unused_unit, reason = "the empty tuple uses nothing")]
         impl<W: Declared, S, $($part: Bundle<W, $state>),*> Bundle<W, S> for ($($part,)*) {
-            type Out = last_state!(S $(, $part $state)*);
+            type Out = crate::tuples::last_state!(Bundle, S $(, $part $state)*);
             type Parts = ($($part::Parts,)*);
 
             #[inline]
@@ -283,12 +284,6 @@ macro_rules! bundle_of_tuple {
             }
         }
     };
-}
-
-macro_rules! last_state {
-    ($state:ty) => { $state };
-    ($first:ty, $part:ident $state:ty) => { <$part as Bundle<W, $state>>::Out };
-    ($first:ty, $part:ident $state:ty, $($rest:tt)*) => { last_state!($first, $($rest)*) };
 }
 
 crate::tuples::for_each_tuple!(bundle_of_tuple, Bundle);
