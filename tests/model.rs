@@ -3,6 +3,8 @@
 //! A failure of the long run prints a line that replays it, `PHALANX_SEED=… cargo test --test model`.
 
 mod support;
+#[path = "support/twins.rs"]
+mod twins;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

@@ -608,7 +608,7 @@ fn a_body_that_panics_keeps_what_it_has_written() {
                 .query_mut::<(&mut Quiet, Option<&Loud>)>()
                 .into_iter()
                 .rev()
-                .for_each(|(q, _)| write(q))
+                .for_each(|(q, _)| write(q));
         },
         judge,
     );
@@ -646,7 +646,7 @@ fn a_body_that_panics_keeps_what_it_has_written() {
         |level, _| {
             level
                 .query_mut::<(&mut Loud, Entity)>()
-                .pairs(|_, _| called(Call::Own))
+                .pairs(|_, _| called(Call::Own));
         },
         |left| left.assert_untouched(),
     );
@@ -662,7 +662,7 @@ fn a_full_world_gives_back_or_drops_the_bundle() {
         level.spawn(Quiet(0));
         FUSE.set(Some((Call::Drop, nth)));
         let refused = catch_unwind(AssertUnwindSafe(|| {
-            drop(level.try_spawn((Loud::new(1), Twin::new(2))))
+            drop(level.try_spawn((Loud::new(1), Twin::new(2))));
         }));
         FUSE.set(None);
         assert!(refused.unwrap_err().is::<Blown>());
@@ -693,7 +693,7 @@ fn a_full_world_gives_back_or_drops_the_bundle() {
 fn room_that_cannot_be_had_changes_nothing() {
     let (mut level, entities) = level();
     let refused = catch_unwind(AssertUnwindSafe(|| {
-        level.reserve::<(Loud, Quiet)>(usize::MAX)
+        level.reserve::<(Loud, Quiet)>(usize::MAX);
     }));
     assert!(refused.is_err());
     level.check_invariants();

@@ -37,11 +37,7 @@ pub(crate) struct Model {
 
 impl Model {
     pub(crate) fn new(limits: Limits) -> Self {
-        let strange = [
-            (1 << 32) | 1_000_000,
-            1 << 32 | 0xFFFF_FFFF,
-            0x7FFF_FFFF << 32,
-        ];
+        let strange = [(1, 1_000_000), (1, u32::MAX), (0x7FFF_FFFF, 0)];
         Self {
             entities: BTreeMap::new(),
             rows: BTreeMap::new(),
@@ -49,7 +45,7 @@ impl Model {
             free: Vec::new(),
             limits,
             dead: strange
-                .map(|bits| Entity::try_from_bits(bits).unwrap())
+                .map(|(generation, index)| handle(index, generation))
                 .into(),
             deaths: 0,
             reused: 0,
@@ -117,19 +113,16 @@ impl Model {
 
     /// The handle of the next entity, if there can be one.
     fn allocate(&mut self) -> Option<Entity> {
-        let index = match self.free.pop() {
-            Some(index) => {
-                self.reused += 1;
-                index
+        let index = if let Some(index) = self.free.pop() {
+            self.reused += 1;
+            index
+        } else {
+            let index = u32::try_from(self.next.len()).unwrap();
+            if index >= self.limits.indices {
+                return None;
             }
-            None => {
-                let index = u32::try_from(self.next.len()).unwrap();
-                if index >= self.limits.indices {
-                    return None;
-                }
-                self.next.push(Some(1));
-                index
-            }
+            self.next.push(Some(1));
+            index
         };
         let generation = self.next[position(index)].expect("free indices have a generation");
         Some(handle(index, generation))

@@ -95,7 +95,7 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
 /// Takes an iterator's items from both ends in a mix that `salt` says, the last ones by folding; gives them in
 /// their order. All are held at once.
 fn pull<I: DoubleEndedIterator>(mut items: I, salt: u32) -> Vec<I::Item> {
-    let by_fold = (salt % 3 == 0).then_some(salt % 61);
+    let by_fold = salt.is_multiple_of(3).then_some(salt % 61);
     let (mut front, mut back, mut hints) = (Vec::new(), Vec::new(), Vec::new());
     for turn in 0.. {
         if by_fold == Some(turn) {
@@ -109,16 +109,12 @@ fn pull<I: DoubleEndedIterator>(mut items: I, salt: u32) -> Vec<I::Item> {
         } else {
             (items.next_back(), &mut back)
         };
-        match item {
-            Some(item) => end.push(item),
-            None => {
-                assert!(
-                    items.next().is_none() && items.next_back().is_none(),
-                    "it is fused"
-                );
-                break;
-            }
-        }
+        let Some(item) = item else {
+            let ended = items.next().is_none() && items.next_back().is_none();
+            assert!(ended, "it is fused");
+            break;
+        };
+        end.push(item);
     }
     front.extend(back.into_iter().rev());
     for (taken, (least, most)) in hints.into_iter().enumerate() {

@@ -1,5 +1,7 @@
 //! Verbs that give, take and look up components.
 
+#![allow(clippy::unit_arg, reason = "the empty bundle is the unit")]
+
 use phalanx::{DisjointError, Entity, Is, Pool};
 
 use super::pull;
@@ -121,7 +123,9 @@ pub(super) fn get_mut_tuple(world: &mut Zoo, model: &mut Model, pick: Pick, lent
         assert_eq!(values.as_ref().map(seen), model.get_all(entity, &kinds));
         if let Some(mut values) = values {
             values.touch(salt);
-            kinds.iter().for_each(|&kind| model.touch_one(entity, kind, salt));
+            for &kind in &kinds {
+                model.touch_one(entity, kind, salt);
+            }
         }
     });
 }
@@ -239,7 +243,7 @@ pub(super) fn retain(world: &mut Zoo, model: &mut Model, asking: AskingMut, salt
             Seen::Entity(entity) => entity.index(),
             Seen::Is(is) => is.into(),
         });
-        words.fold(salt, touched) % 16 != 0
+        !words.fold(salt, touched).is_multiple_of(16)
     };
     with_terms_mut!(asking, Q => {
         let asked = Asked::of::<Q>();

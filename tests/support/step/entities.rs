@@ -1,5 +1,7 @@
 //! Verbs that begin and end lives, and handles that borrow the world.
 
+#![allow(clippy::unit_arg, reason = "the empty bundle is the unit")]
+
 use super::components::options;
 use crate::support::asked::{Parts, See, kinds_of, parts_of, seen};
 use crate::support::choices::{with_bundle, with_lent};
@@ -157,7 +159,9 @@ pub(super) fn mut_get_mut(
         assert_eq!(values.as_ref().map(seen), expected);
         if let Some(mut values) = values {
             values.touch(salt);
-            kinds.iter().for_each(|&kind| model.touch_one(entity, kind, salt));
+            for &kind in &kinds {
+                model.touch_one(entity, kind, salt);
+            }
         }
     });
 }

@@ -117,7 +117,9 @@ pub(super) fn both_ends_mut(world: &mut Zoo, model: &mut Model, asking: AskingMu
     with_query_mut!(asking, world, query, asked => {
         let mut items = pull(query.into_iter(), salt);
         let answers: Vec<_> = items.iter().map(seen).collect();
-        items.iter_mut().for_each(|item| item.touch(salt));
+        for item in &mut items {
+            item.touch(salt);
+        }
         assert_eq!(answers, model.answers_and_touch(&asked, salt));
     });
 }
@@ -155,12 +157,16 @@ pub(super) fn get_many_mut(
         let expected = disjoint(model, &entities, |entity| model.answer(entity, &asked));
         let answers = query.get_many_mut(entities).map(|mut items| {
             let answers = items.iter().map(seen).collect::<Vec<_>>();
-            items.iter_mut().for_each(|item| item.touch(salt));
+            for item in &mut items {
+                item.touch(salt);
+            }
             answers
         });
         assert_eq!(answers, expected);
         if answers.is_ok() {
-            entities.iter().for_each(|&entity| model.touch(entity, &asked, salt));
+            for entity in entities {
+                model.touch(entity, &asked, salt);
+            }
         }
     });
 }
@@ -210,7 +216,9 @@ macro_rules! split {
             let asked = Asked::of::<$terms>()$(.$filter::<$filtered>())*;
             assert_eq!(answers, $model.answers_and_touch(&asked, $salt));
         )*
-        $($query.iter_mut().for_each(|item| item.touch($salt));)*
+        $(for item in &mut $query {
+            item.touch($salt);
+        })*
     }};
 }
 
@@ -223,7 +231,7 @@ pub(super) fn split_mut(world: &mut Zoo, model: &mut Model, how: How, salt: u32)
             c: (Entity, &Name), without Frozen;
         ),
         2 => {
-            split!(world, model, salt; a: (&mut Counted, &mut Marker); b: (&Boxed, &Byte); c: &Byte;)
+            split!(world, model, salt; a: (&mut Counted, &mut Marker); b: (&Boxed, &Byte); c: &Byte;);
         }
         _ => split!(world, model, salt; a: (); b: (&mut Boxed, Entity), any (Byte, Frozen);),
     }

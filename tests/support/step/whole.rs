@@ -75,8 +75,9 @@ pub(super) fn explode(world: &mut Zoo, model: &mut Model, pick: Pick, how: How) 
         3 => drop(world.entity_mut(entity).unwrap().insert(parts())),
         4 => drop(world.remove_all::<Bomb>()),
         5 => drop(world.drain::<Bomb>()),
-        6 => world
-            .retain::<(Entity, &Bomb)>(|(other, bomb)| other != entity && bomb.value() % 8 != 0),
+        6 => world.retain::<(Entity, &Bomb)>(|(other, bomb)| {
+            other != entity && !bomb.value().is_multiple_of(8)
+        }),
         _ => world.clear(),
     }));
     assert!(panicked.unwrap_err().is::<Exploded>());
@@ -90,7 +91,7 @@ pub(super) fn explode(world: &mut Zoo, model: &mut Model, pick: Pick, how: How) 
         6 => {
             for other in model.rows(Kind::Bomb).to_vec() {
                 let value = model.get(other, Kind::Bomb).unwrap();
-                if other == entity || value % 8 == 0 {
+                if other == entity || value.is_multiple_of(8) {
                     model.despawn(other);
                 }
             }
