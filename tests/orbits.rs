@@ -207,8 +207,106 @@ fn a_file_is_utf_8() {
 fn two_bodies_in_one_place_are_refused() {
     refused(
         &[HEADER, SUN, &EARTH.replace("149600000", "0")],
-        " two bodies share one place, or a number is out of range",
+        " `Sun` and `Earth` are in one place",
     );
+}
+
+#[test]
+fn a_number_may_be_too_large_to_work_with() {
+    refused(
+        &[HEADER, SUN, &EARTH.replace("29.8", "1e200")],
+        " the energy of these bodies is out of the range of numbers",
+    );
+}
+
+#[test]
+fn a_quote_stands_around_a_whole_field() {
+    refused(
+        &[HEADER, "\"Sun,,1,0,0,0,0,0,0", EARTH],
+        "2:1: this quote is never closed",
+    );
+    refused(
+        &[HEADER, SUN, "Earth,\"Sun,1,0,0,0,0,0,0", EARTH],
+        "3:7: this quote is never closed",
+    );
+    refused(
+        &[HEADER, "Su\"n,,1,0,here,0,0,0,0"],
+        "2:3: a quote in the middle of a field",
+    );
+    refused(
+        &[HEADER, "\"Su\"n,,1,0,0,0,0,0,0"],
+        "2:4: a quote in the middle of a field",
+    );
+    refused(&["\"name,parent", SUN], "1:1: this quote is never closed");
+}
+
+#[test]
+fn one_body_at_rest_stays_there() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("orbits-alone.csv");
+    fs::write(&file, format!("{HEADER}\n{SUN}\n")).expect("cargo makes this folder");
+    let output = Command::new(example())
+        .arg(&file)
+        .output()
+        .expect("the example runs");
+    assert!(output.status.success() && output.stderr.is_empty());
+    let report = String::from_utf8(output.stdout).expect("the report is UTF-8");
+    assert!(report.starts_with("1 bodies, ") && report.ends_with(": 0.0e0\n"));
+}
+
+#[test]
+fn what_steps_of_one_hour_cannot_follow_is_an_error() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("orbits-hopeless.csv");
+    let near = EARTH.replace("149600000,0,0,0,29.8", "1,0,0,0,0");
+    fs::write(&file, format!("{HEADER}\n{SUN}\n{near}\n")).expect("cargo makes this folder");
+    let output = Command::new(example())
+        .arg(&file)
+        .output()
+        .expect("the example runs");
+    let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    let what = format!(
+        "{}: steps of one hour are too long for these bodies: ",
+        file.display()
+    );
+    assert!(stderr.starts_with(&what), "{stderr}");
+    assert_eq!(output.stdout, b"");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn usage_is_printed_where_it_is_asked_for_and_where_it_is_not_followed() {
+    let run = |arguments: &[&str]| {
+        let output = Command::new(example())
+            .args(arguments)
+            .output()
+            .expect("the example runs");
+        let text = |bytes| String::from_utf8(bytes).expect("text is UTF-8");
+        (
+            output.status.code(),
+            text(output.stdout),
+            text(output.stderr),
+        )
+    };
+    let usage = "usage: orbits [FILE]\n";
+    assert_eq!(run(&["--help"]), (Some(0), usage.into(), String::new()));
+    let complaint = format!("expected at most one file\n{usage}");
+    assert_eq!(run(&["a", "b"]), (Some(1), String::new(), complaint));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_report_that_cannot_be_written_is_an_error() {
+    let full = fs::File::create("/dev/full").expect("Linux has this device");
+    let output = Command::new(example())
+        .arg("--help")
+        .stdout(full)
+        .output()
+        .expect("the example runs");
+    let stderr = String::from_utf8(output.stderr).expect("messages are UTF-8");
+    assert!(
+        stderr.starts_with("cannot write to standard output: "),
+        "{stderr}"
+    );
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

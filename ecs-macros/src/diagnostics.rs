@@ -32,6 +32,10 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The items, and after them one error or two for each diagnostic. Items come first because an editor takes the
     /// first meaning of a token that stands in several places.
     pub(crate) fn report_after(mut self, items: TokenStream) -> TokenStream {
@@ -386,6 +390,9 @@ impl Diagnostic {
             format!("expected the type of a component, found {}", token(found)),
         );
         match found {
+            TokenTree::Ident(word) if word == "struct" || word == "enum" => {
+                diagnostic.help(DECLARED_OUTSIDE)
+            }
             TokenTree::Ident(word) if word != "as" => {
                 diagnostic.help(format!("if there is a type of that name, write `r#{word}`"))
             }
@@ -403,9 +410,7 @@ impl Diagnostic {
 
     pub(crate) fn unexpected_after_component(found: &TokenTree) -> Self {
         let help = match found {
-            TokenTree::Group(_) => {
-                "a component's type is declared outside of the world; here it is only named"
-            }
+            TokenTree::Group(_) => DECLARED_OUTSIDE,
             _ => COMPONENT_SHAPE,
         };
         Self::at(
@@ -434,12 +439,24 @@ impl Diagnostic {
         .help(format!("write `as {word}`"))
     }
 
-    pub(crate) fn missing_plus(found: &Ident) -> Self {
+    pub(crate) fn storage_before_type(word: &Ident, name: Option<&Ident>, ty: &Type) -> Self {
+        let ty = source(ty);
+        let entry = name.map_or_else(|| ty.clone(), |name| format!("{name}: {ty}"));
+        Self::at(
+            word.span(),
+            format!("the storage `{word}` stands before the type"),
+        )
+        .help(format!("write `{entry} as {word}`"))
+    }
+
+    /// `found` is the word of the storage that is one too many, or the `as` before it.
+    pub(crate) fn second_storage(found: &Ident, first: &Ident) -> Self {
         Self::at(
             found.span(),
-            format!("expected `+` between two storages, found `{found}`"),
+            format!("a component has one storage, but another follows `{first}`"),
         )
-        .help("write `as one + another`")
+        .help("keep one of them")
+        .elsewhere(first.span(), "the first storage is here")
     }
 
     pub(crate) fn unknown_storage(word: &Ident, nearest: Option<&str>, storages: &[&str]) -> Self {
@@ -472,6 +489,14 @@ impl Diagnostic {
     pub(crate) fn tuple_component(ty: &Type) -> Self {
         Self::at(Place::of(ty), "a tuple cannot be a component")
             .help("wrap it in a type of your own")
+    }
+
+    pub(crate) fn world_as_component(ty: &Type, world: &Ident) -> Self {
+        Self::at(
+            Place::of(ty),
+            format!("the world `{world}` cannot be a component of itself"),
+        )
+        .help("if another type is meant, give it or the world another name")
     }
 
     pub(crate) fn parameter_component(ty: &Type) -> Self {
@@ -642,6 +667,9 @@ impl Diagnostic {
 }
 
 const COMPONENT_SHAPE: &str = "a component is written `Type`, `name: Type` or `Type as storage`";
+
+const DECLARED_OUTSIDE: &str =
+    "a component's type is declared outside of the world; here it is only named";
 
 fn meant(nearest: Option<&str>, what: &str, known: &[&str]) -> String {
     match nearest {

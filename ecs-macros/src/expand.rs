@@ -52,8 +52,10 @@ struct Cx<'a> {
     ty: TokenStream,
     /// The field that holds the world's shape.
     shape: Ident,
-    /// The field of the slots struct that uses all parameters.
+    /// The field of the slots struct, and of a world with gaps, that uses all parameters.
     marker: Ident,
+    /// The type parameters, if the world has a field for them: what used them may have been left out.
+    unused: Option<TokenStream>,
     /// The name of the struct of slots.
     slots: Ident,
     /// Where errors show a part of the world that has no place of its own: at the beginning of its body.
@@ -101,6 +103,7 @@ impl<'a> Cx<'a> {
             ty,
             shape: names::shape_field(world),
             marker: names::marker_field(world),
+            unused: unused(world),
             slots: names::slots(world),
             place,
             lifetime: Lifetime::new("'__w", Span::call_site()),
@@ -212,6 +215,17 @@ impl<'a> Cx<'a> {
         let parameters = &self.generics.params;
         quote!(<#lifetime, #parameters>)
     }
+}
+
+/// The type of a field that uses every type parameter, where a mistake may have cost the component that did.
+fn unused(world: &World) -> Option<TokenStream> {
+    let names: Vec<&Ident> = world
+        .generics
+        .type_params()
+        .map(|parameter| &parameter.ident)
+        .collect();
+    (world.has_gaps && !names.is_empty())
+        .then(|| quote!((#(::core::marker::PhantomData<#names>,)*)))
 }
 
 /// What goes on every item but the world itself.

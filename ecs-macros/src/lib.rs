@@ -1,8 +1,8 @@
 //! The front end of phalanx: reads a `world!` declaration, checks it and prints the world.
 //!
-//! The pipeline is the file tree: [`parse`] makes an [`ast`] of the tokens, [`lower`] makes a [`model`] of that,
-//! [`check`] looks at the model and [`expand`] prints it. Parsing never fails, and no stage stops the next: whatever
-//! is wrong is collected in [`diagnostics`], and everything that was understood is generated beside the errors, so
+//! The pipeline is the file tree: `parse` makes an `ast` of the tokens, `lower` makes a `model` of that,
+//! `check` looks at the model and `expand` prints it. Parsing never fails, and no stage stops the next: whatever
+//! is wrong is collected in `diagnostics`, and everything that was understood is generated beside the errors, so
 //! that the rest of the user's program is not buried under errors that follow from one.
 //!
 //! This crate knows nothing of how a world works. It is called by `world!` of the runtime crate alone, which hands

@@ -21,7 +21,7 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
     for lifetime in types::take_lifetimes(&mut generics) {
         diagnostics.push(Diagnostic::lifetime_parameter(&lifetime));
     }
-    let components = components::all(&ast.components, &ast.visibility, &generics, diagnostics);
+    let components = components::all(ast, &generics, diagnostics);
     World {
         attributes,
         derives,
@@ -30,6 +30,7 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         name: ast.name.clone().unwrap_or_else(names::unnamed_world),
         generics,
         body: ast.body,
+        has_gaps: !diagnostics.is_empty(),
         components,
     }
 }

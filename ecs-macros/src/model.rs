@@ -28,6 +28,8 @@ pub(crate) struct World {
     pub(crate) generics: Generics,
     /// The brackets of the body, if they were there.
     pub(crate) body: Option<DelimSpan>,
+    /// Whether a mistake was reported, so that what uses a parameter may have been left out.
+    pub(crate) has_gaps: bool,
     pub(crate) components: Vec<Component>,
 }
 

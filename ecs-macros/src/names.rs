@@ -102,7 +102,7 @@ pub(crate) fn shape_field(world: &World) -> Ident {
     field(world, "__shape")
 }
 
-/// The field of a slots struct that mentions the world, so that every parameter is used.
+/// The field of a slots struct that mentions the world, so that every parameter is used; a world with gaps has one too.
 pub(crate) fn marker_field(world: &World) -> Ident {
     field(world, "__world")
 }

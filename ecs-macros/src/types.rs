@@ -38,6 +38,16 @@ pub(crate) fn single_word(ty: &Type) -> Option<&Ident> {
     }
 }
 
+/// The word of a type's only segment, whatever its arguments.
+pub(crate) fn single_segment(ty: &Type) -> Option<&Ident> {
+    match ty {
+        Type::Path(TypePath {
+            qself: None, path, ..
+        }) if path.leading_colon.is_none() && path.segments.len() == 1 => last_segment(ty),
+        _ => None,
+    }
+}
+
 /// Whether a word is a type or const parameter of the world.
 pub(crate) fn is_parameter(generics: &Generics, word: &Ident) -> bool {
     parameters(generics).any(|parameter| parameter == word)

@@ -2,7 +2,7 @@
 
 use glam::DVec3;
 
-use crate::{Acceleration, Gm, Position, SolarSystem, Velocity};
+use crate::{Acceleration, Gm, Name, Position, SolarSystem, Velocity};
 
 /// Moves everything by `dt` seconds.
 ///
@@ -40,6 +40,15 @@ fn attract(system: &mut SolarSystem) {
             pull_a.0 += field * gm_b.0;
             pull_b.0 -= field * gm_a.0;
         });
+}
+
+/// The names of two bodies that nothing could pull apart.
+pub(crate) fn in_one_place(system: &SolarSystem) -> Option<(&str, &str)> {
+    system
+        .query::<(&Name, &Position)>()
+        .iter_pairs()
+        .find(|((_, a), (_, b))| a.0 == b.0)
+        .map(|((name_a, _), (name_b, _))| (name_a.0.as_str(), name_b.0.as_str()))
 }
 
 /// Kinetic and potential energy, times the gravitational constant.

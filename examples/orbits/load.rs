@@ -120,6 +120,9 @@ fn parse(text: &str) -> Result<SolarSystem, Mistake> {
 type Bodies = HashMap<String, Entity>;
 
 fn check_header(header: &Row<'_>) -> Result<(), Mistake> {
+    if let Some(mistake) = header.stray_quote() {
+        return Err(mistake);
+    }
     for (index, expected) in COLUMNS.into_iter().enumerate().take(header.len()) {
         let found = header.field(index);
         if found != expected {
@@ -131,6 +134,9 @@ fn check_header(header: &Row<'_>) -> Result<(), Mistake> {
 }
 
 fn check_length(row: &Row<'_>) -> Result<(), Mistake> {
+    if let Some(mistake) = row.stray_quote() {
+        return Err(mistake);
+    }
     let (expected, found) = (COLUMNS.len(), row.len());
     if found != expected {
         let what = format!("expected {expected} fields, found {found}");

@@ -57,9 +57,14 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
         attributes,
         ty,
         shape,
+        marker,
         ..
     } = cx;
     let cfg = &derive.cfg;
+    let unused = cx
+        .unused
+        .iter()
+        .map(|_| quote!(::core::default::Default::default()));
     let bound = ends_at(derive.span, quote!(::core::clone::Clone));
     let bounded = with_bound(&cx.generics, &bound);
     let (parameters, _, where_clause) = bounded.split_for_impl();
@@ -94,6 +99,7 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
                 Self {
                     #shape: ::core::clone::Clone::clone(&self.#shape),
                     #(#fields,)*
+                    #(#marker: #unused,)*
                 }
             }
         }

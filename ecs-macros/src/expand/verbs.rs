@@ -18,6 +18,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
         visibility,
         runtime,
         shape,
+        marker,
         ty,
         ..
     } = cx;
@@ -28,6 +29,10 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let mark = cx.parameter("M");
     let count = cx.parameter("N");
     let query = cx.parameter("Q");
+    let unused = cx
+        .unused
+        .iter()
+        .map(|_| quote!(::core::default::Default::default()));
     let flag_assertions = flag_assertions(cx);
     let fields = cx.world.components.iter().map(|component| {
         let cfg = &component.attributes.cfg;
@@ -72,6 +77,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 Self {
                     #shape: #runtime::Shape::new(limits),
                     #(#fields,)*
+                    #(#marker: #unused,)*
                 }
             }
 

@@ -18,8 +18,14 @@ use crate::source::source;
 // From its keyword to its last bracket it has the user's spans, so that it is declared where the user declares it. A
 // component's docs and lints go on its field, so that an editor shows them where the component is declared.
 pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
-    let Cx { runtime, shape, .. } = cx;
+    let Cx {
+        runtime,
+        shape,
+        marker,
+        ..
+    } = cx;
     let world = cx.world;
+    let unused = cx.unused.iter();
     let (cfg, lints) = (&world.attributes.cfg, &world.attributes.lints);
     let (docs, rest) = (&world.attributes.docs, &world.attributes.rest);
     let (visibility, keyword) = (&world.visibility, &world.keyword);
@@ -39,6 +45,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
         quote! {
             #shape: #runtime::Shape<#signature, #indices>,
             #(#fields,)*
+            #(#marker: #unused,)*
         },
     );
     if let Some(brackets) = &world.body {

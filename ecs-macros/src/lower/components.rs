@@ -1,5 +1,6 @@
 //! Components: which entries become one, what it is called, and how it is kept.
 
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Ident, Type, Visibility};
 
@@ -13,17 +14,18 @@ use crate::types;
 
 /// The components of a world. Of several entries that cannot stand together, the first is kept.
 pub(super) fn all(
-    entries: &[ast::Component],
-    world_visibility: &Visibility,
+    world: &ast::World,
     generics: &Generics,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Component> {
+    let entries = &world.components;
     let mut components: Vec<Component> = Vec::with_capacity(entries.len());
     let mut first_too_many = None;
     for entry in entries {
         let attributes = attributes::of_component(&entry.attributes, diagnostics);
         let storage = storage(entry, diagnostics);
-        let Some((ty, name)) = ty_and_name(entry, generics, diagnostics) else {
+        let Some((ty, name)) = ty_and_name(entry, world.name.as_ref(), generics, diagnostics)
+        else {
             continue;
         };
         let newcomer = Newcomer {
@@ -47,7 +49,7 @@ pub(super) fn all(
             continue;
         };
         let visibility = match &entry.visibility {
-            Visibility::Inherited => EntryVisibility::World(world_visibility.clone()),
+            Visibility::Inherited => EntryVisibility::World(world.visibility.clone()),
             own => EntryVisibility::Own(own.clone()),
         };
         components.push(Component {
@@ -67,12 +69,14 @@ pub(super) fn all(
 
 fn ty_and_name(
     entry: &ast::Component,
+    world: Option<&Ident>,
     generics: &Generics,
     diagnostics: &mut Diagnostics,
 ) -> Option<(Type, Ident)> {
     let mut ty = types::bare(&entry.ty).clone();
     let can_be_component = is_no_tuple(&ty, diagnostics)
         && is_no_parameter(&ty, generics, diagnostics)
+        && is_not_the_world(&ty, world, diagnostics)
         && is_distinct(&ty, generics, diagnostics)
         && is_spelled_out(&ty, diagnostics)
         && has_size(&ty, diagnostics);
@@ -101,6 +105,17 @@ fn is_no_parameter(ty: &Type, generics: &Generics, diagnostics: &mut Diagnostics
         diagnostics.push(Diagnostic::parameter_component(ty));
     }
     !is_parameter
+}
+
+/// A world cannot be a component of itself; a type of its name is the world, where no other module is named.
+fn is_not_the_world(ty: &Type, world: Option<&Ident>, diagnostics: &mut Diagnostics) -> bool {
+    let world = world.filter(|world| {
+        types::single_segment(ty).is_some_and(|segment| segment.unraw() == world.unraw())
+    });
+    if let Some(world) = world {
+        diagnostics.push(Diagnostic::world_as_component(ty, world));
+    }
+    world.is_none()
 }
 
 /// A component's type can be told from every other. The compiler cannot do that for what a parameter's trait makes of

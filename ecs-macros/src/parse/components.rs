@@ -33,7 +33,11 @@ fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Compon
     let attributes = attributes(input, diagnostics);
     let visibility = visibility(input, diagnostics);
     let before_name = input.cursor();
+    let mut early = storage_before_type(input);
     let name = name(input);
+    if early.is_none() {
+        early = storage_before_type(input);
+    }
     if at_end_of_entry(input) {
         let place = match attributes.last() {
             Some(attribute)
@@ -48,7 +52,10 @@ fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Compon
         return None;
     }
     let ty = ty(input, diagnostics)?;
-    let storage = storage(input, diagnostics);
+    if let Some(word) = &early {
+        diagnostics.push(Diagnostic::storage_before_type(word, name.as_ref(), &ty));
+    }
+    let storage = storage(input, early, diagnostics);
     Some(Component {
         attributes,
         visibility,
@@ -102,10 +109,17 @@ fn begins_a_type(first: &TokenTree) -> bool {
     }
 }
 
-/// The words after `as`. A storage whose `as` or `+` is missing is understood all the same.
-fn storage(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Vec<Ident> {
-    let mut words = Vec::new();
-    if input.peek(Token![as]) {
+/// The words after `as`, behind the one that stood before the type, if there was one. A storage whose `as` is missing
+/// is understood all the same.
+fn storage(
+    input: ParseStream<'_>,
+    early: Option<Ident>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Ident> {
+    let mut words = Vec::from_iter(early);
+    if !words.is_empty() {
+        // What follows is a second storage.
+    } else if input.peek(Token![as]) {
         if !word_after(input, &mut words, diagnostics) {
             return words;
         }
@@ -119,22 +133,54 @@ fn storage(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Vec<Ident> 
             if !word_after(input, &mut words, diagnostics) {
                 break;
             }
-        } else if let Some(word) = storage_word(input) {
-            diagnostics.push(Diagnostic::missing_plus(&word));
-            words.push(word);
-            skip_token(input);
-        } else if input.peek(Token![as])
-            && let Ok(token) = Ident::parse_any(&input.fork())
-        {
-            diagnostics.push(Diagnostic::missing_plus(&token));
-            if !word_after(input, &mut words, diagnostics) {
-                break;
-            }
-        } else {
+        } else if !skip_second_storages(input, &words[0], diagnostics) {
             break;
         }
     }
     words
+}
+
+/// Reports storages that no `+` joins to what stands before them; false if there are none. They choose nothing.
+fn skip_second_storages(
+    input: ParseStream<'_>,
+    first: &Ident,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let mut second = None;
+    loop {
+        let found = if input.peek(Token![as]) {
+            Ident::parse_any(input).ok()
+        } else {
+            None
+        };
+        let after_as = found.is_some();
+        let word = if after_as && input.peek(Ident::peek_any) {
+            Ident::parse_any(input).ok()
+        } else {
+            storage_word(input).inspect(|_| skip_token(input))
+        };
+        let Some(found) = found.or(word) else {
+            break;
+        };
+        second.get_or_insert(found);
+    }
+    if let Some(second) = &second {
+        diagnostics.push(Diagnostic::second_storage(second, first));
+    }
+    second.is_some()
+}
+
+/// Takes the storage that is next, if what follows can only be the type that it belongs after.
+fn storage_before_type(input: ParseStream<'_>) -> Option<Ident> {
+    let ahead = input.fork();
+    let word = storage_word(&ahead)?;
+    skip_token(&ahead);
+    let is_early =
+        ahead.peek(Ident::peek_any) && !ahead.peek(Token![as]) && storage_word(&ahead).is_none();
+    is_early.then(|| {
+        skip_token(input);
+        word
+    })
 }
 
 /// Takes `as` or `+` and the word after it; false if there is none.

@@ -110,7 +110,9 @@ pub trait VisitorMut {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no component `{M}`",
     label = "`{M}` is not declared in `{Self}`",
-    note = "declare it in the `components` of `{Self}`"
+    note = "if `{M}` is a component, declare it in the `components` of the world",
+    note = "name one component, by its type and without `&`; `Entity` is a term by itself",
+    note = "in code that is generic over worlds, add the bound `{Self}: Mark<{M}>`"
 )]
 pub trait Mark<M>: Declared {
     /// The bits of the id, as a type.
@@ -130,7 +132,9 @@ pub trait Mark<M>: Declared {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no component `{C}`",
     label = "`{C}` is not declared in `{Self}`",
-    note = "declare it in the `components` of `{Self}`"
+    note = "if `{C}` is a component, declare it in the `components` of the world",
+    note = "name one component, by its type and without `&`; `Entity` is a term by itself",
+    note = "in code that is generic over worlds, add the bound `{Self}: Has<{C}>`"
 )]
 pub trait Declares<C: 'static>:
     Mark<C> + Imply<C, Is: Bundle<Self, Unchecked, Out = Unchecked, Parts = One<C>>>
@@ -169,7 +173,9 @@ pub trait Declares<C: 'static>:
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no component `{C}`",
     label = "`{C}` is not declared in `{Self}`",
-    note = "declare it in the `components` of `{Self}`"
+    note = "if `{C}` is a component, declare it in the `components` of the world",
+    note = "name one component, by its type and without `&`; `Entity` is a term by itself",
+    note = "in code that is generic over worlds, add the bound `{Self}: Has<{C}>`"
 )]
 pub trait Has<C: 'static>: Declares<C, Store: Valued<C>> {}
 

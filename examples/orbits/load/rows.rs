@@ -87,6 +87,36 @@ impl Row<'_> {
         &self.fields[index]
     }
 
+    /// The first quote that does not stand around a whole field: it is never closed, or it is in the middle.
+    pub(super) fn stray_quote(&self) -> Option<Mistake> {
+        let mistake = |at, what: &str| {
+            Some(Mistake {
+                at: self.at + at,
+                what: what.to_owned(),
+            })
+        };
+        let mut opened = None;
+        let mut letters = self.source.char_indices().peekable();
+        let mut before = ',';
+        while let Some((at, letter)) = letters.next() {
+            let next = letters.peek().map(|&(_, next)| next);
+            match (letter, opened) {
+                ('"', None) if before == ',' => opened = Some(at),
+                ('"', None) => return mistake(at, "a quote in the middle of a field"),
+                ('"', Some(_)) if next == Some('"') => {
+                    letters.next();
+                }
+                ('"', Some(_)) if next.is_some_and(|next| next != ',') => {
+                    return mistake(at, "a quote in the middle of a field");
+                }
+                ('"', Some(_)) => opened = None,
+                _ => {}
+            }
+            before = letter;
+        }
+        opened.and_then(|at| mistake(at, "this quote is never closed"))
+    }
+
     /// Something wrong where the field begins, or at the end of the row if it has no such field.
     pub(super) fn mistake(&self, index: usize, what: impl Into<String>) -> Mistake {
         let mut quoted = false;

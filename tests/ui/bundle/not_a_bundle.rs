@@ -16,5 +16,5 @@ fn main() {
     level.spawn_batch(A);
     //~ `Level` has no component `(A, B, (), (), (), (), (), (), (), (), (), (), (), (), (), (), ())`
     level.spawn((A, B, (), (), (), (), (), (), (), (), (), (), (), (), (), (), ()));
-    //~ note: a bundle is a component or a tuple of up to 16 bundles
+    //~ note: a bundle is a component, named by its type and without `&`, or a tuple of up to 16 bundles
 }

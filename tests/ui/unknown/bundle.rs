@@ -16,7 +16,7 @@ world! { struct Level { components { Position, Frozen as flag } } }
 fn main() {
     let mut level = Level::new();
     let entity = level.spawn(A); //~ `Level` has no component `A`
-    //~ note: declare it in the `components` of `Level`
+    //~ note: if `A` is a component, declare it in the `components` of the world
     level.spawn((Position, (Frozen, B))); //~ `Level` has no component `B`
     level.insert(entity, (C, Position)); //~ `Level` has no component `C`
     level.remove::<D>(entity); //~ `Level` has no component `D`

@@ -17,7 +17,7 @@ fn main() {
     let mut level = Level::new();
     let entity = level.spawn(Position);
     level.has::<A>(entity); //~ `Level` has no component `A`
-    //~ note: declare it in the `components` of `Level`
+    //~ note: if `A` is a component, declare it in the `components` of the world
     level.pool::<B>(); //~ `Level` has no component `B`
     level.drain::<C>(); //~ `Level` has no component `C`
     level.remove_all::<D>(); //~ `Level` has no component `D`
