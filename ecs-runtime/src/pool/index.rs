@@ -130,8 +130,9 @@ impl Index {
         if *slot != VACANT {
             disagree();
         }
-        *slot = narrow(self.dense.len());
+        let row = narrow(self.dense.len());
         self.dense.push(entity);
+        *slot = row;
         self.bound = self.bound.max(wide(entity) + 1);
     }
 

@@ -47,7 +47,9 @@ macro_rules! unaliased {
 /// generic over worlds imports this trait and names the components it needs as [`Has`] bounds; the same
 /// mistakes are errors at the place where the code is instantiated.
 ///
-/// A handle that is dead is refused by every verb before anything changes.
+/// A handle that is dead is refused by every verb before anything changes. A value that panics in its `Drop` keeps
+/// no other from being dropped and leaves a world that can be used; two that do so in one verb end the process, as
+/// everywhere.
 ///
 /// ```
 /// use phalanx::{Entity, Has, World, world};
