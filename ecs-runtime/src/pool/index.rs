@@ -130,9 +130,8 @@ impl Index {
         if *slot != VACANT {
             disagree();
         }
-        let row = narrow(self.dense.len());
+        *slot = narrow(self.dense.len());
         self.dense.push(entity);
-        *slot = row;
         self.bound = self.bound.max(wide(entity) + 1);
     }
 
