@@ -10,7 +10,7 @@
 //!
 //! # Limits
 //!
-//! A world can declare [`MAX_COMPONENTS`] components. It can hold 2³² − 1 entities at one time; an index can be used
+//! A world can declare [`MAX_COMPONENTS`] components. It can hold 2³² − 2 entities at one time; an index can be used
 //! 2³¹ − 1 times and is retired after that, so that no handle ever comes back to life. [`Limits`] makes both smaller.
 //!
 //! # Features

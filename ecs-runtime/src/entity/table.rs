@@ -29,7 +29,7 @@ const DEAD: u32 = GENERATION_END;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The number of indices: at most so many entities are alive at one time. At most 2³² − 1.
+    /// The number of indices: at most so many entities are alive at one time. At most 2³² − 2; more is taken as that.
     pub indices: u32,
     /// The number of generations of each index: 1 to 2³¹ − 1; values outside are moved to the nearer end.
     pub generations: u32,
@@ -38,7 +38,7 @@ pub struct Limits {
 impl Limits {
     /// As many as handles can tell apart.
     pub const MAX: Self = Self {
-        indices: u32::MAX,
+        indices: u32::MAX - 1,
         generations: GENERATION_END - 1,
     };
 }
@@ -79,8 +79,8 @@ impl Entities {
             free: Vec::new(),
             alive: 0,
             limits: Limits {
+                indices: limits.indices.min(Limits::MAX.indices),
                 generations: limits.generations.clamp(1, GENERATION_END - 1),
-                ..limits
             },
         }
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::disagree;
-use super::pages::{Pages, VACANT};
+use super::pages::{ABSENT, Pages, VACANT};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
 
@@ -47,7 +47,7 @@ impl Row {
 /// 1. `dense` holds no entity index twice.
 /// 2. For every row below `dense.len()`: `sparse[dense[row]] == row`.
 /// 3. Every other entry of `sparse` is vacant.
-/// 4. Every entity index in `dense` is below `bound`; none is `u32::MAX`, so that there are fewer than `u32::MAX` rows.
+/// 4. Every entity index in `dense` is below `bound`, and below `ABSENT`, so that every row is.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 #[derive(Clone, Debug)]
@@ -94,8 +94,8 @@ impl Index {
     /// The row of an entity, if it is here.
     #[inline]
     pub(crate) fn row(&self, entity: u32) -> Option<Row> {
-        let row = Row(self.sparse.get(entity));
-        (row != Row::NONE).then_some(row)
+        let row = self.sparse.get(entity);
+        (row < ABSENT).then_some(Row(row))
     }
 
     /// Whether another [`push`](Self::push) would grow the dense side.
@@ -119,20 +119,21 @@ impl Index {
     ///
     /// # Panics
     ///
-    /// When it is here already, or is `u32::MAX`; nothing has changed then.
+    /// When it is here already, or is one of the two highest indices; nothing has changed then.
     #[inline]
     pub(crate) fn push(&mut self, entity: u32) {
-        // The table never gives out the highest index; with it there could be a row that is `VACANT`.
-        if entity == VACANT {
+        // The table never gives out the two highest indices; with them a row could be mistaken for none.
+        if entity >= ABSENT {
             disagree();
         }
-        let slot = self.sparse.get_mut(entity);
-        if *slot != VACANT {
+        let Some(slot) = self.sparse.vacant_mut(entity) else {
             disagree();
-        }
+        };
         *slot = narrow(self.dense.len());
         self.dense.push(entity);
-        self.bound = self.bound.max(wide(entity) + 1);
+        if wide(entity) >= self.bound {
+            self.bound = wide(entity) + 1;
+        }
     }
 
     /// Adds entities at the end, in their order.
@@ -155,7 +156,7 @@ impl Index {
             let slots = &mut slots[..run];
             // The first of them is one, so that this subtracts from 1 or more.
             let last = first + narrow(run - 1);
-            if last == VACANT || slots.iter().any(|&row| row != VACANT) {
+            if last >= ABSENT || slots.iter().any(|&row| row != VACANT) {
                 disagree();
             }
             for (slot, row) in slots.iter_mut().zip(narrow(self.dense.len())..) {
@@ -170,20 +171,21 @@ impl Index {
     /// Takes an entity out; the last one takes its place. Returns the row where that happened.
     #[inline]
     pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
-        let row = Row(mem::replace(self.sparse.get_mut(entity), VACANT));
-        if row == Row::NONE {
-            return None;
-        }
+        let row = Row(mem::replace(self.sparse.occupied_mut(entity)?, VACANT));
         self.dense.swap_remove(row.get());
-        if let Some(&moved) = self.dense.get(row.get()) {
-            *self.sparse.get_mut(moved) = row.0;
+        if let Some(&moved) = self.dense.get(row.get())
+            && let Some(slot) = self.sparse.occupied_mut(moved)
+        {
+            *slot = row.0;
         }
         Some(row)
     }
 
     pub(crate) fn clear(&mut self) {
         for &entity in &self.dense {
-            *self.sparse.get_mut(entity) = VACANT;
+            if let Some(slot) = self.sparse.occupied_mut(entity) {
+                *slot = VACANT;
+            }
         }
         self.dense.clear();
     }
@@ -191,7 +193,9 @@ impl Index {
     /// Takes all entities out, in the order of their rows.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
         for &entity in &self.dense {
-            *self.sparse.get_mut(entity) = VACANT;
+            if let Some(slot) = self.sparse.occupied_mut(entity) {
+                *slot = VACANT;
+            }
         }
         mem::take(&mut self.dense)
     }

@@ -11,11 +11,15 @@ const PAGE_BITS: u32 = 12;
 
 type Page = [u32; PAGE];
 
-/// The row that no entity has.
+/// What stands for no row, on a page that is there.
 pub(crate) const VACANT: u32 = u32::MAX;
 
+/// What stands for no row, where no page is; so one comparison tells that a place is vacant and can be written. Rows
+/// are below it.
+pub(crate) const ABSENT: u32 = u32::MAX - 1;
+
 /// What absent pages point at, so that a look-up need not ask whether a page is there.
-static EMPTY: Page = [VACANT; PAGE];
+static EMPTY: Page = [ABSENT; PAGE];
 
 /// Rows by entity index.
 ///
@@ -24,6 +28,7 @@ static EMPTY: Page = [VACANT; PAGE];
 /// 1. `pages[at]` is `absent(at)`, which is never written, or `biased(page, at)` of a `page` that came from
 ///    `Box::into_raw` and is owned by this table alone. Either way the rows of the entities from `at * PAGE` up
 ///    to the next page are readable at the pointer plus the entity.
+/// 2. No row on an owned page is `ABSENT`.
 pub(super) struct Pages {
     pages: Vec<*mut u32>,
 }
@@ -38,27 +43,42 @@ impl Pages {
         Self { pages: Vec::new() }
     }
 
-    /// The row at an entity index, or [`VACANT`].
+    /// The row at an entity index, or [`ABSENT`] or [`VACANT`].
     #[inline]
     pub(super) fn get(&self, entity: u32) -> u32 {
         match self.pages.get(page_of(entity)) {
             // SAFETY: by invariant 1 the row is readable, and `&self` keeps it unwritten.
             Some(page) => unsafe { page.wrapping_add(wide(entity)).read() },
-            None => VACANT,
+            None => ABSENT,
         }
     }
 
-    /// The place of an entity index, on a page that is made if it was absent.
+    /// The place of an entity index, if it is not vacant.
     #[inline]
-    pub(super) fn get_mut(&mut self, entity: u32) -> &mut u32 {
+    pub(super) fn occupied_mut(&mut self, entity: u32) -> Option<&mut u32> {
+        let row = self.pages.get(page_of(entity))?.wrapping_add(wide(entity));
+        // SAFETY: by invariant 1 the row is readable, and `&mut self` keeps it unwritten by others.
+        if unsafe { row.read() } >= ABSENT {
+            return None;
+        }
+        // SAFETY: all is `ABSENT` where no page is, so by invariant 1 the page is owned; `&mut self` makes the
+        // access unique.
+        Some(unsafe { &mut *row })
+    }
+
+    /// The place of an entity index, if it is vacant, on a page that is made if it was absent.
+    #[inline]
+    pub(super) fn vacant_mut(&mut self, entity: u32) -> Option<&mut u32> {
         let at = page_of(entity);
         let page = match self.pages.get(at) {
-            Some(&page) if page != absent(at) => page,
+            // SAFETY: by invariant 1 the row is readable, and `&mut self` keeps it unwritten by others.
+            Some(&page) if unsafe { page.wrapping_add(wide(entity)).read() } == VACANT => page,
+            Some(&page) if page != absent(at) => return None,
             _ => self.make(at),
         };
-        // SAFETY: the page is not absent, so by invariant 1 it is owned and the row is on it; `&mut self` makes
-        // the access unique.
-        unsafe { &mut *page.wrapping_add(wide(entity)) }
+        // SAFETY: the place is `VACANT`, which by invariant 1 it is on no absent page, or the page was made just now:
+        // it is owned, and `&mut self` makes the access unique.
+        Some(unsafe { &mut *page.wrapping_add(wide(entity)) })
     }
 
     /// The places from an entity index up to the end of its page, which is made if it was absent.
@@ -94,9 +114,9 @@ impl Pages {
         const BLOCK: usize = 64;
         (0..self.pages.len())
             .flat_map(|at| self.rows(at).chunks_exact(BLOCK))
-            .filter(|&block| *block != EMPTY[..BLOCK])
+            .filter(|&block| *block != [VACANT; BLOCK] && *block != EMPTY[..BLOCK])
             .flatten()
-            .filter(|&&row| row != VACANT)
+            .filter(|&&row| row < ABSENT)
             .count()
     }
 

@@ -11,17 +11,12 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     world: &mut W,
     entity: Entity,
 ) -> <B::Parts as Parts<W>>::Options {
-    let before = if world.shape().entities.contains(entity) {
-        world.shape().signature(entity.index())
-    } else {
-        // A dead entity has nothing to take.
-        W::Signature::of(&Mask::EMPTY)
-    };
-    if before.has_any(const { &B::Parts::MASK }) {
-        world
-            .shape_mut()
-            .signature_mut(entity.index())
-            .remove(const { &B::Parts::MASK });
+    let mut before = W::Signature::of(&Mask::EMPTY);
+    // A dead entity has nothing to take.
+    if world.shape().entities.contains(entity) {
+        let signature = world.shape_mut().signature_mut(entity.index());
+        before = *signature;
+        signature.remove(const { &B::Parts::MASK });
     }
     B::Parts::remove(world, entity.index(), before)
 }

@@ -19,13 +19,14 @@ const FIRST_ROOM: usize = 16;
 #[doc(hidden)]
 #[inline]
 pub fn spawn<W: Declared, S, B: Bundle<W, S>>(world: &mut W, bundle: B) -> Entity {
-    match try_spawn(world, bundle) {
-        Ok(entity) => entity,
-        Err(refused) => {
-            drop(refused);
-            used_up()
-        }
-    }
+    B::Parts::reserve_one(world);
+    // Not by way of `try_spawn`, whose result has room for the bundle and would be written to memory.
+    let Some(entity) = allocate::<W, B::Parts>(world) else {
+        drop(bundle);
+        used_up();
+    };
+    bundle.into_parts().push(world, entity.index());
+    entity
 }
 
 #[doc(hidden)]
