@@ -29,12 +29,6 @@ impl Row {
     pub(crate) fn get(self) -> usize {
         wide(self.0)
     }
-
-    /// The row behind this one.
-    #[inline]
-    pub(crate) fn next(self, by: usize) -> Self {
-        Self(self.0.wrapping_add(narrow(by)))
-    }
 }
 
 /// From entity index to row and back.

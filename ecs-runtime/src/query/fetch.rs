@@ -91,8 +91,9 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// The place of a candidate, if it matches.
     fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place>;
 
-    /// Whether `now` is as many rows behind `before` as its candidate is, so that a run is likely.
-    fn follows(before: Self::Place, by: usize, now: Self::Place) -> bool;
+    /// Whether a cursor that has come to the end of its run is at the place that was found next, so that a run is
+    /// likely to go on.
+    fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool;
 
     /// How many of the driver's ids, from the candidate on, stand side by side here too. At least 1.
     fn run(

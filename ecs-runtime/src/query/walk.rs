@@ -44,23 +44,22 @@ struct Ground<'w, W: Declared, T: Fetch<W>, F> {
     filter: PhantomData<fn() -> F>,
 }
 
-/// Rows that match side by side, but for the filter.
+/// Rows that match side by side, but for the filter: from `row`, where the cursor is, up to `end`.
 struct Run<'w, W: Declared, T: Fetch<W>> {
-    place: T::Place,
     cursor: T::Cursor<'w>,
-    start: usize,
+    row: usize,
     end: usize,
 }
 
 /// # Invariants
 ///
-/// 1. `row <= run.end <= end`, and `end` is no more than the ground has rows.
-/// 2. `run.cursor` is at `row`, in the run that began at `run.start` with `run.place`.
-/// 3. No row is handed out twice: from the front they ascend up to `row`, from the back they descend to `end`.
+/// 1. `run.row <= run.end <= end`, and `end` is no more than the ground has rows.
+/// 2. `run.cursor` was made of a place that was found, and moved with `run.row` since, up to the end of the run that
+///    began there at most.
+/// 3. No row is handed out twice: from the front they ascend up to `run.row`, from the back they descend to `end`.
 pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F> {
     ground: Ground<'w, W, T, F>,
     run: Run<'w, W, T>,
-    row: usize,
     end: usize,
     /// Without a driver: how many living entities are ahead.
     living: usize,
@@ -118,14 +117,12 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         Self {
             ground,
             run: Run {
-                place: T::START,
                 // SAFETY: the place is `START`.
                 cursor: unsafe { T::cursor(&state, T::START) },
-                start: 0,
+                row: 0,
                 // The rows of a single pool are one run.
                 end: if Ground::<W, T, F>::ONE_RUN { end } else { 0 },
             },
-            row: 0,
             end,
             living,
         }
@@ -135,22 +132,20 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     #[inline]
     pub(super) fn next_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
         loop {
-            if self.row == self.run.end {
+            if self.run.row == self.run.end {
                 if Ground::<W, T, F>::ONE_RUN {
                     return None;
                 }
-                // Everything goes in and comes out by value, so that the walk itself can stay in registers.
-                self.run = Ground::find_run(self.ground, self.run, self.row, self.end);
-                self.row = self.run.start;
-                if self.row == self.run.end {
+                self.run = self.ground.find_run(self.run, self.end);
+                if self.run.row == self.run.end {
                     return None;
                 }
             }
-            let id = self.ground.id_at(self.row);
+            let id = self.ground.id_at(self.run.row);
             let cursor = self.run.cursor;
-            // SAFETY: the cursor is in its run: `row` is below the run's end, by invariants 1 and 2.
+            // SAFETY: the cursor is in its run: its row is below the run's end, by invariants 1 and 2.
             unsafe { T::step(&mut self.run.cursor) };
-            self.row += 1;
+            self.run.row += 1;
             if self.ground.passes(id) {
                 if !Ground::<W, T, F>::DRIVEN {
                     self.living = self.living.saturating_sub(1);
@@ -162,7 +157,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 
     /// The next match from the back. Rows are looked up one by one here.
     pub(super) fn next_back_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
-        while self.row < self.end {
+        while self.run.row < self.end {
             self.end -= 1;
             self.run.end = self.run.end.min(self.end);
             let id = self.ground.id_at(self.end);
@@ -192,12 +187,10 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     ) -> B {
         let (ground, end) = (self.ground, self.end);
         let Run {
-            mut place,
-            mut start,
             mut cursor,
+            mut row,
             end: mut stop,
         } = self.run;
-        let mut row = self.row;
         let mut batch = 1;
         let mut places = [(T::START, 0); BATCH];
         let mut folded = init;
@@ -224,11 +217,11 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                     row += 1;
                     continue;
                 };
-                let run = ground.run_from(place, start, found, row, end);
+                // SAFETY: the place was found in this state.
+                let next = unsafe { T::cursor(&ground.state, found) };
+                let run = ground.run_from(cursor, next, found, row, end);
                 if run > 1 {
-                    // SAFETY: the place was found in this state.
-                    cursor = unsafe { T::cursor(&ground.state, found) };
-                    (place, start, stop) = (found, row, row + run);
+                    (cursor, stop) = (next, row + run);
                     batch = 1;
                     break;
                 }
@@ -236,8 +229,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 // used after that, so that the memory behind them is asked for early.
                 places[0] = (found, row);
                 let mut count = 1;
-                let next = end.min(row + batch);
-                for row in row + 1..next {
+                let behind = end.min(row + batch);
+                for row in row + 1..behind {
                     if let Some(found) = ground.find(row, ground.id_at(row)) {
                         places[count] = (found, row);
                         count += 1;
@@ -245,14 +238,16 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 }
                 for &(found, row) in &places[..count] {
                     let id = ground.id_at(row);
+                    // SAFETY: the place was found in this state.
+                    cursor = unsafe { T::cursor(&ground.state, found) };
+                    let here = cursor;
+                    // SAFETY: the cursor was just made of a place that was found.
+                    unsafe { T::step(&mut cursor) };
                     if ground.passes(id) {
-                        // SAFETY: the place was found in this state.
-                        let cursor = unsafe { T::cursor(&ground.state, found) };
-                        folded = fold(folded, Spot { cursor, id });
+                        folded = fold(folded, Spot { cursor: here, id });
                     }
                 }
-                (place, start) = places[count - 1];
-                row = next;
+                row = behind;
                 batch = BATCH.min(batch * 2);
             }
         }
@@ -260,7 +255,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 
     pub(super) fn size_hint(&self) -> (usize, Option<usize>) {
         let most = if Ground::<W, T, F>::DRIVEN {
-            self.end - self.row
+            self.end - self.run.row
         } else {
             self.living
         };
@@ -309,28 +304,31 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
     /// address lives in memory instead of in registers.
     #[inline]
-    fn find_run(self, last: Run<'w, W, T>, mut row: usize, end: usize) -> Run<'w, W, T> {
+    fn find_run(&self, last: Run<'w, W, T>, end: usize) -> Run<'w, W, T> {
+        let mut row = last.row;
         while row < end {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
+                // SAFETY: the place was found in this state.
+                let cursor = unsafe { T::cursor(&self.state, place) };
+                let run = self.run_from(last.cursor, cursor, place, row, end);
                 return Run {
-                    place,
-                    // SAFETY: the place was found in this state.
-                    cursor: unsafe { T::cursor(&self.state, place) },
-                    start: row,
-                    end: row + self.run_from(last.place, last.start, place, row, end),
+                    cursor,
+                    row,
+                    end: row + run,
                 };
             }
             row += 1;
         }
         Run {
-            start: end,
+            row: end,
             end,
             ..last
         }
     }
 
-    /// How many rows from `row` on match side by side, where the last run began at `start` with `before`.
+    /// How many rows from `row` on match side by side, where `place` was found and `next` is its cursor; `last` has come
+    /// to the end of the run before.
     #[inline(always)]
     #[expect(
         clippy::inline_always,
@@ -338,13 +336,13 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     )]
     fn run_from(
         &self,
-        before: T::Place,
-        start: usize,
+        last: T::Cursor<'w>,
+        next: T::Cursor<'w>,
         place: T::Place,
         row: usize,
         end: usize,
     ) -> usize {
-        if Self::DRIVEN && T::follows(before, row - start, place) {
+        if Self::DRIVEN && T::follows(last, next) {
             let ahead = (end - row).min(AHEAD);
             T::run(&self.state, place, &self.ids[row..row + ahead], self.driver)
         } else {

@@ -43,7 +43,7 @@ impl<W: Declared> Fetch<W> for Entity {
     }
 
     #[inline]
-    fn follows(_before: (), _by: usize, _now: ()) -> bool {
+    fn follows(_end: Self::Cursor<'_>, _next: Self::Cursor<'_>) -> bool {
         true
     }
 
@@ -101,7 +101,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     }
 
     #[inline]
-    fn follows(_before: (), _by: usize, _now: ()) -> bool {
+    fn follows(_end: Self::Cursor<'_>, _next: Self::Cursor<'_>) -> bool {
         true
     }
 

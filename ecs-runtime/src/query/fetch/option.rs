@@ -44,8 +44,11 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            fn follows(before: Row, by: usize, now: Row) -> bool {
-                before != Row::NONE && before.next(by) == now
+            fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
+                matches!(
+                    (end, next),
+                    (Some(end), Some(next)) if <$inner<C> as Fetch<W>>::follows(end, next)
+                )
             }
 
             #[inline]

@@ -66,8 +66,8 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            fn follows(before: Self::Place, by: usize, now: Self::Place) -> bool {
-                true $(&& $term::follows(before.$position, by, now.$position))*
+            fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
+                true $(&& $term::follows(end.$position, next.$position))*
             }
 
             #[inline]

@@ -46,8 +46,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn follows(before: Row, by: usize, now: Row) -> bool {
-        before.next(by) == now
+    fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
+        end.0 == next.0
     }
 
     #[inline]
@@ -112,8 +112,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    fn follows(before: Row, by: usize, now: Row) -> bool {
-        before.next(by) == now
+    fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
+        end.0 == next.0
     }
 
     #[inline]
