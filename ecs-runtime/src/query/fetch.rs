@@ -110,13 +110,13 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// `place` was found in this state, or is [`START`](Self::START).
     unsafe fn cursor<'w>(state: &Self::State<'w>, place: Self::Place) -> Self::Cursor<'w>;
 
-    /// Moves a cursor to the next row.
+    /// The cursor at the next row. By value: a cursor that is pointed at lives in memory.
     ///
     /// # Safety
     ///
     /// The cursor was made of a place that was found in its state, and has been moved less often than what
     /// [`run`](Self::run) returned for that place.
-    unsafe fn step(cursor: &mut Self::Cursor<'_>);
+    unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_>;
 
     /// The item at a cursor.
     ///

@@ -136,15 +136,22 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 if Ground::<W, T, F>::ONE_RUN {
                     return None;
                 }
-                self.run = self.ground.find_run(self.run, self.end);
-                if self.run.row == self.run.end {
+                let Some(run) = self
+                    .ground
+                    .find_run(self.run.cursor, self.run.row, self.end)
+                else {
+                    (self.run.row, self.run.end) = (self.end, self.end);
                     return None;
-                }
+                };
+                // Part by part: a struct that is copied as a whole is kept in memory.
+                self.run.cursor = run.cursor;
+                self.run.row = run.row;
+                self.run.end = run.end;
             }
             let id = self.ground.id_at(self.run.row);
             let cursor = self.run.cursor;
             // SAFETY: the cursor is in its run: its row is below the run's end, by invariants 1 and 2.
-            unsafe { T::step(&mut self.run.cursor) };
+            self.run.cursor = unsafe { T::step(cursor) };
             self.run.row += 1;
             if self.ground.passes(id) {
                 if !Ground::<W, T, F>::DRIVEN {
@@ -199,7 +206,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 let id = ground.id_at(row);
                 let here = cursor;
                 // SAFETY: the cursor is at `row`, which is below the end of its run.
-                unsafe { T::step(&mut cursor) };
+                cursor = unsafe { T::step(here) };
                 row += 1;
                 if ground.passes(id) {
                     folded = fold(folded, Spot { cursor: here, id });
@@ -242,7 +249,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                     cursor = unsafe { T::cursor(&ground.state, found) };
                     let here = cursor;
                     // SAFETY: the cursor was just made of a place that was found.
-                    unsafe { T::step(&mut cursor) };
+                    cursor = unsafe { T::step(here) };
                     if ground.passes(id) {
                         folded = fold(folded, Spot { cursor: here, id });
                     }
@@ -299,32 +306,27 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Whether all rows are one run: there is one pool and nothing else has a place.
     const ONE_RUN: bool = T::Pools::SOME && T::Pools::EXACT && T::OPTIONS == 0 && !F::NEEDS_ROWS;
 
-    /// The next rows that match side by side; an empty run where there are none.
+    /// The next rows that match side by side, from `row` on, if there are any.
     ///
     /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
     /// address lives in memory instead of in registers.
     #[inline]
-    fn find_run(&self, last: Run<'w, W, T>, end: usize) -> Run<'w, W, T> {
-        let mut row = last.row;
+    fn find_run(&self, last: T::Cursor<'w>, mut row: usize, end: usize) -> Option<Run<'w, W, T>> {
         while row < end {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
                 // SAFETY: the place was found in this state.
                 let cursor = unsafe { T::cursor(&self.state, place) };
-                let run = self.run_from(last.cursor, cursor, place, row, end);
-                return Run {
+                let run = self.run_from(last, cursor, place, row, end);
+                return Some(Run {
                     cursor,
                     row,
                     end: row + run,
-                };
+                });
             }
             row += 1;
         }
-        Run {
-            row: end,
-            end,
-            ..last
-        }
+        None
     }
 
     /// How many rows from `row` on match side by side, where `place` was found and `next` is its cursor; `last` has come

@@ -58,7 +58,9 @@ impl<W: Declared> Fetch<W> for Entity {
     }
 
     #[inline]
-    unsafe fn step(_cursor: &mut Self::Cursor<'_>) {}
+    unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
+        cursor
+    }
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
@@ -116,7 +118,9 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     }
 
     #[inline]
-    unsafe fn step(_cursor: &mut Self::Cursor<'_>) {}
+    unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
+        cursor
+    }
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {

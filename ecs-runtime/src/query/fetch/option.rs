@@ -75,10 +75,11 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            unsafe fn step(cursor: &mut Self::Cursor<'_>) {
-                if let Some(cursor) = cursor {
+            unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
+                match cursor {
                     // SAFETY: the cursor was made as the inner term's is, and the run is the inner term's.
-                    unsafe { <$inner<C> as Fetch<W>>::step(cursor) };
+                    Some(cursor) => Some(unsafe { <$inner<C> as Fetch<W>>::step(cursor) }),
+                    None => None,
                 }
             }
 

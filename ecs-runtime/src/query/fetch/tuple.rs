@@ -89,9 +89,9 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+            unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
                 // SAFETY: a tuple's run is the shortest of its terms'.
-                $(unsafe { $term::step(&mut cursor.$position) };)*
+                ($(unsafe { $term::step(cursor.$position) },)*)
             }
 
             #[inline]

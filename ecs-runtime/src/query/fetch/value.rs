@@ -62,10 +62,10 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+    unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
         // SAFETY: by the caller's word the cursor is at a row of the index, so that the next is in the slice, or
         // its end.
-        cursor.0 = unsafe { cursor.0.add(1) };
+        Cursor(unsafe { cursor.0.add(1) }, PhantomData)
     }
 
     #[inline]
@@ -128,10 +128,10 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    unsafe fn step(cursor: &mut Self::Cursor<'_>) {
+    unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
         // SAFETY: by the caller's word the cursor is at a row of the index, so that the next is in the slice, or
         // its end.
-        cursor.0 = unsafe { cursor.0.add(1) };
+        CursorMut(unsafe { cursor.0.add(1) }, PhantomData)
     }
 
     #[inline]
