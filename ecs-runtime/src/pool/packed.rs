@@ -38,12 +38,22 @@ impl<C: 'static> Store for Packed<C> {
 
     #[inline]
     fn is_full(&self, index: &Index) -> bool {
-        self.values.len() == self.values.capacity() || index.is_full()
+        // The dense side has room where the values have: `reserve` sees to that, for values that need room.
+        if size_of::<C>() == 0 {
+            index.is_full()
+        } else {
+            self.values.len() == self.values.capacity()
+        }
     }
 
     fn reserve(&mut self, index: &mut Index, additional: usize) {
-        index.reserve(additional);
         self.values.reserve(additional);
+        let room = if size_of::<C>() == 0 {
+            additional
+        } else {
+            self.values.capacity() - self.values.len()
+        };
+        index.reserve(room);
     }
 
     fn shrink_to_fit(&mut self, index: &mut Index) {

@@ -1,6 +1,7 @@
 //! The sparse side of an index: from entity index to row, in pages that exist only where they are used.
 
 use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -132,8 +133,11 @@ impl Pages {
         for absentee in self.pages.len()..=at {
             self.pages.push(absent(absentee));
         }
-        let page = Box::into_raw(Box::new([VACANT; PAGE]));
-        self.pages[at] = biased(page, at);
+        // By way of a vector, which is filled where it lies; a boxed array would be filled on the stack and copied.
+        let Ok(page) = Box::<Page>::try_from(vec![VACANT; PAGE]) else {
+            unreachable!("it has the length of a page");
+        };
+        self.pages[at] = biased(Box::into_raw(page), at);
         self.pages[at]
     }
 }
