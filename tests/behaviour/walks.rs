@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::hint::black_box;
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -104,7 +105,7 @@ fn itr_1_a_drain_that_is_forgotten_has_removed_all() {
     assert_eq!(drain.len(), 100);
     drain.next();
     // Where a leak detector can see that it is meant.
-    FORGOTTEN.store(Box::into_raw(Box::new(drain)).cast(), Ordering::Relaxed);
+    black_box(&FORGOTTEN).store(Box::into_raw(Box::new(drain)).cast(), Ordering::Relaxed);
     assert_eq!(level.query::<&A>().iter().count(), 0);
     level.check_invariants();
     let entity = level.entities().next().unwrap();
