@@ -54,8 +54,8 @@ struct Run<'w, W: Declared, T: Fetch<W>> {
 /// # Invariants
 ///
 /// 1. `run.row <= run.end <= end`, and `end` is no more than the ground has rows.
-/// 2. `run.cursor` was made of a place that was found, and moved with `run.row` since, up to the end of the run that
-///    began there at most.
+/// 2. `run.cursor` was made of a place that was found (or, where all rows are one run, of `START`, which is row 0) and
+///    moved with `run.row` since, up to the end of the run that began there at most.
 /// 3. No row is handed out twice: from the front they ascend up to `run.row`, from the back they descend to `end`.
 pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F> {
     ground: Ground<'w, W, T, F>,
