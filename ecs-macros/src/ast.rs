@@ -18,6 +18,7 @@ pub(crate) struct World {
     /// The brackets of the body. `None` after a mistake only.
     pub(crate) body: Option<DelimSpan>,
     pub(crate) components: Vec<Component>,
+    pub(crate) groups: Vec<Group>,
 }
 
 /// `#[…] pub name: Type as word + word`
@@ -32,6 +33,20 @@ pub(crate) struct Component {
     pub(crate) storage: Vec<Ident>,
 }
 
+/// `#[…] pub name: own [Type, Type] with [Type] without [Type]`
+pub(crate) struct Group {
+    pub(crate) attributes: Vec<Attribute>,
+    /// Inherited where none is written, which means the world's.
+    pub(crate) visibility: Visibility,
+    /// Any word, keywords and `_` included.
+    pub(crate) name: Ident,
+    pub(crate) own: Vec<Type>,
+    pub(crate) with: Vec<Type>,
+    pub(crate) without: Vec<Type>,
+    /// Whether a mistake cost the group a list or a part of one.
+    pub(crate) has_gaps: bool,
+}
+
 impl World {
     pub(crate) fn empty() -> Self {
         Self {
@@ -42,6 +57,7 @@ impl World {
             generics: Generics::default(),
             body: None,
             components: Vec::new(),
+            groups: Vec::new(),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! Rules over a whole world; one function a rule, and its doc comment is the rule.
 //!
-//! Rules that decide whether an entry becomes a part of the model at all are with its lowering.
+//! Rules that decide whether an entry becomes a part of the model at all are with its lowering. Those about one section
+//! are in a file of their own under `check/`.
+
+mod groups;
 
 use syn::GenericParam;
 
@@ -13,6 +16,7 @@ use crate::types;
 pub(crate) fn world(world: &World, diagnostics: &mut Diagnostics) {
     generated_types_have_free_names(world, diagnostics);
     parameters_are_unconditional(world, diagnostics);
+    groups::all(world, diagnostics);
 }
 
 /// A component's type cannot be one that the world generates beside it, because one module would have two of the name.

@@ -2,7 +2,9 @@
 //!
 //! A message says what is wrong, in lower case, with the user's names in backticks; the help says what to write. It
 //! points at the token to change. [`Diagnostics`] collects them, so that all that is wrong with a world is reported in
-//! one go.
+//! one go. Messages about one section are in a file of their own under `diagnostics/`.
+
+pub(crate) mod groups;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -30,6 +32,12 @@ impl Diagnostics {
 
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
         self.list.push(diagnostic);
+    }
+
+    /// Takes over all of another.
+    pub(crate) fn append(&mut self, mut other: Self) {
+        other.reported = true;
+        self.list.append(&mut other.list);
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -123,9 +131,9 @@ pub(crate) struct Diagnostic {
     pub(crate) help: Option<String>,
     /// A second place that belongs to the matter, and what is there.
     pub(crate) elsewhere: Option<(Place, String)>,
-    /// The line of the constructor, by which a test knows which of them a golden shows.
+    /// Where the constructor is, by which a test knows which of them a golden shows.
     #[cfg(test)]
-    pub(crate) line: u32,
+    pub(crate) constructor: &'static std::panic::Location<'static>,
 }
 
 impl Diagnostic {
@@ -137,7 +145,7 @@ impl Diagnostic {
             help: None,
             elsewhere: None,
             #[cfg(test)]
-            line: std::panic::Location::caller().line(),
+            constructor: std::panic::Location::caller(),
         }
     }
 
@@ -366,22 +374,23 @@ impl Diagnostic {
     }
 }
 
-/// The shape of component entries.
+/// The shape of entries, of components first of all.
 impl Diagnostic {
     pub(crate) fn missing_type(at: Place) -> Self {
         Self::at(at, "expected the type of a component after this").help(COMPONENT_SHAPE)
     }
 
-    pub(crate) fn missing_component(comma: Span) -> Self {
-        Self::at(comma, "expected a component before this `,`").help("remove the `,`")
+    pub(crate) fn missing_entry(comma: Span, entry: &str) -> Self {
+        Self::at(comma, format!("expected a {entry} before this `,`")).help("remove the `,`")
     }
 
-    pub(crate) fn missing_comma(after: Place) -> Self {
-        Self::at(after, "expected `,` after this component").help("separate components with `,`")
+    pub(crate) fn missing_comma(after: Place, entry: &str) -> Self {
+        Self::at(after, format!("expected `,` after this {entry}"))
+            .help(format!("separate {entry}s with `,`"))
     }
 
-    pub(crate) fn wrong_separator(semicolon: Span) -> Self {
-        Self::at(semicolon, "expected `,`, found `;`").help("separate components with `,`")
+    pub(crate) fn wrong_separator(semicolon: Span, entry: &str) -> Self {
+        Self::at(semicolon, "expected `,`, found `;`").help(format!("separate {entry}s with `,`"))
     }
 
     pub(crate) fn expected_type(found: &TokenTree) -> Self {
@@ -622,10 +631,10 @@ impl Diagnostic {
         .help(format!("write `r#{name}`, or another name"))
     }
 
-    pub(crate) fn unusable_name(name: &Ident) -> Self {
+    pub(crate) fn unusable_name(name: &Ident, entry: &str) -> Self {
         Self::at(
             name.span(),
-            format!("`{name}` cannot be the name of a component"),
+            format!("`{name}` cannot be the name of a {entry}"),
         )
         .help("give it another name")
     }

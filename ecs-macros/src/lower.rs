@@ -4,6 +4,7 @@
 
 mod attributes;
 mod components;
+mod groups;
 
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -22,7 +23,7 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         diagnostics.push(Diagnostic::lifetime_parameter(&lifetime));
     }
     let components = components::all(ast, &generics, diagnostics);
-    World {
+    let mut world = World {
         attributes,
         derives,
         visibility: ast.visibility.clone(),
@@ -30,7 +31,11 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         name: ast.name.clone().unwrap_or_else(names::unnamed_world),
         generics,
         body: ast.body,
-        has_gaps: !diagnostics.is_empty(),
+        has_gaps: false,
         components,
-    }
+        groups: Vec::new(),
+    };
+    groups::all(ast, &mut world, diagnostics);
+    world.has_gaps = !diagnostics.is_empty();
+    world
 }

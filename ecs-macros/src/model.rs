@@ -8,6 +8,14 @@
 //! 3. No component type is a tuple, a parameter of the world, or mentions `Self` or `_`; each is `'static`.
 //! 4. The generics have no lifetimes.
 //! 5. `components[id.index()].id == id`, and there are at most [`MAX_COMPONENTS`].
+//! 6. `groups[id.index()].id == id`, and there are at most [`MAX_GROUPS`].
+//! 7. The methods and types that groups give are named like none of the world's, of another group's, or of its
+//!    components' types.
+//! 8. A group mentions no component twice in one list, nor in both `owned` and `with`. What it owns is packed. What its
+//!    rows show is named like no other field of a row.
+//! 9. A group is under each `cfg` that a component it mentions is under.
+
+use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
@@ -15,6 +23,9 @@ use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
 
 /// How many components a world can have.
 pub(crate) const MAX_COMPONENTS: usize = 512;
+
+/// How many groups a world can have.
+pub(crate) const MAX_GROUPS: usize = 512;
 
 #[derive(Debug)]
 pub(crate) struct World {
@@ -31,16 +42,32 @@ pub(crate) struct World {
     /// Whether a mistake was reported, so that what uses a parameter may have been left out.
     pub(crate) has_gaps: bool,
     pub(crate) components: Vec<Component>,
+    /// In the order of their declaration.
+    pub(crate) groups: Vec<Group>,
+}
+
+impl World {
+    pub(crate) fn component(&self, id: ComponentId) -> &Component {
+        &self.components[id.index()]
+    }
+
+    /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
+    /// this order an entity enters them, and in the opposite it leaves them.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "what is printed shows no group yet")
+    )]
+    pub(crate) fn loosest_first(&self) -> Vec<&Group> {
+        let mut groups: Vec<&Group> = self.groups.iter().collect();
+        groups.sort_by_key(|group| group.conditions().len());
+        groups
+    }
 }
 
 #[derive(Debug)]
 pub(crate) struct Component {
     pub(crate) id: ComponentId,
     pub(crate) attributes: Attributes,
-    #[allow(
-        dead_code,
-        reason = "no item that is printed shows one component alone"
-    )]
     pub(crate) visibility: EntryVisibility,
     /// As written, or derived from the type; raw where it is a keyword.
     pub(crate) name: Ident,
@@ -63,6 +90,86 @@ impl ComponentId {
         }
     }
 
+    pub(crate) fn get(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Entities that are kept together: those that have what is owned and what stands in `with`, and nothing of `without`.
+#[derive(Debug)]
+pub(crate) struct Group {
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "what is printed shows no group yet")
+    )]
+    pub(crate) id: GroupId,
+    pub(crate) attributes: Attributes,
+    /// The narrowest of the group's own (or the world's) and those of the components that its rows show.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "what is printed shows no group yet")
+    )]
+    pub(crate) visibility: Visibility,
+    /// The name of the accessor, as written; raw where it is a keyword.
+    pub(crate) name: Ident,
+    /// Whose pools begin with the members, in one order.
+    pub(crate) owned: Vec<Mention>,
+    pub(crate) with: Vec<Mention>,
+    pub(crate) without: Vec<Mention>,
+    /// Whether a mistake cost it a mention, so that its conditions are not what was meant.
+    pub(crate) has_gaps: bool,
+}
+
+/// A component in a list of another entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Mention {
+    pub(crate) component: ComponentId,
+    /// As written in the list, without parentheses around it.
+    pub(crate) ty: Type,
+}
+
+/// What an entity must meet to be a member of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Condition {
+    Has(ComponentId),
+    Lacks(ComponentId),
+}
+
+impl Group {
+    pub(crate) fn conditions(&self) -> BTreeSet<Condition> {
+        let has = self.owned.iter().chain(&self.with);
+        has.map(|mention| Condition::Has(mention.component))
+            .chain(
+                self.without
+                    .iter()
+                    .map(|mention| Condition::Lacks(mention.component)),
+            )
+            .collect()
+    }
+}
+
+/// A group's place in the declaration. Groups under a `cfg` that is off keep theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct GroupId(u16);
+
+impl GroupId {
+    /// The id of the group at `index`; `None` beyond [`MAX_GROUPS`].
+    pub(crate) fn new(index: usize) -> Option<Self> {
+        if index < MAX_GROUPS {
+            u16::try_from(index).ok().map(Self)
+        } else {
+            None
+        }
+    }
+
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "what is printed shows no group yet")
+    )]
     pub(crate) fn get(self) -> u16 {
         self.0
     }
@@ -109,10 +216,6 @@ pub(crate) enum DeriveKind {
 
 /// Who may see what shows an entry.
 #[derive(Debug)]
-#[allow(
-    dead_code,
-    reason = "no item that is printed shows one component alone"
-)]
 pub(crate) enum EntryVisibility {
     /// None is written: the world's, repeated here.
     World(Visibility),
@@ -120,10 +223,6 @@ pub(crate) enum EntryVisibility {
     Own(Visibility),
 }
 
-#[allow(
-    dead_code,
-    reason = "no item that is printed shows one component alone"
-)]
 impl EntryVisibility {
     pub(crate) fn visibility(&self) -> &Visibility {
         match self {

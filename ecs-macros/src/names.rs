@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::{StorageKind, World};
+use crate::model::{Group, StorageKind, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -27,6 +27,57 @@ const NEVER_NAMES: [&str; 5] = ["_", "crate", "self", "super", "Self"];
 
 /// What the generated types are called after the world's name.
 const GENERATED_TYPES: [&str; 1] = ["Slots"];
+
+/// What a group's types are called after the world's name and the group's.
+const GROUP_TYPES: [&str; 3] = ["", "Row", "Ref"];
+
+/// What every world has as a constant or a method of its own, or by a trait that goes with it. A group's accessors
+/// cannot be called so.
+pub(crate) const WORLD_ITEMS: [&str; 40] = [
+    "SCHEMA",
+    "check_invariants",
+    "clear",
+    "clone",
+    "contains",
+    "default",
+    "despawn",
+    "drain",
+    "entities",
+    "entity",
+    "entity_mut",
+    "explain",
+    "get",
+    "get_disjoint_mut",
+    "get_mut",
+    "get_or_insert_with",
+    "group",
+    "group_mut",
+    "has",
+    "insert",
+    "is_empty",
+    "layout",
+    "len",
+    "new",
+    "pool",
+    "query",
+    "query_mut",
+    "remove",
+    "remove_all",
+    "replace",
+    "reserve",
+    "retain",
+    "shrink_to_fit",
+    "spawn",
+    "spawn_batch",
+    "spawn_empty",
+    "split_mut",
+    "try_spawn",
+    "with_capacity",
+    "with_limits",
+];
+
+/// The fields that every row of a group has beside those of its components.
+pub(crate) const ROW_FIELDS: [&str; 1] = ["entity"];
 
 /// What became of a word that should be a name.
 #[derive(Debug)]
@@ -84,17 +135,93 @@ pub(crate) fn snake_case(name: &str) -> String {
     snake
 }
 
+/// `big_fish` is `BigFish`, `r#move` is `Move`. Empty for a name of underscores alone.
+pub(crate) fn pascal_case(name: &Ident) -> String {
+    let mut pascal = String::new();
+    for word in name.unraw().to_string().split('_') {
+        let mut letters = word.chars();
+        pascal.extend(letters.next().into_iter().flat_map(char::to_uppercase));
+        pascal.push_str(letters.as_str());
+    }
+    pascal
+}
+
 /// The types that are generated for a world, in the module of its declaration.
 pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
-    let name = world.name.unraw().to_string();
+    let types_of_groups = world
+        .groups
+        .iter()
+        .flat_map(|group| group_types(world, &group.name));
+    generated_types_of_all(world).chain(types_of_groups)
+}
+
+/// The types that are generated for any world.
+pub(crate) fn generated_types_of_all(world: &World) -> impl Iterator<Item = Ident> {
     GENERATED_TYPES
         .into_iter()
-        .map(move |suffix| Ident::new(&format!("{name}{suffix}"), Span::call_site()))
+        .map(move |suffix| type_of(world, suffix))
+}
+
+/// The types that are generated for a group of this name.
+pub(crate) fn group_types(world: &World, group: &Ident) -> [Ident; GROUP_TYPES.len()] {
+    let group = pascal_case(group);
+    GROUP_TYPES.map(|suffix| type_of(world, &format!("{group}{suffix}")))
+}
+
+/// The type that stands for a group in calls.
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "what is printed shows no group yet")
+)]
+pub(crate) fn group_type(world: &World, group: &Group) -> Ident {
+    let [key, _, _] = group_types(world, &group.name);
+    key
+}
+
+/// The struct of what a walk over a group shows of one member, to be written.
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "what is printed shows no group yet")
+)]
+pub(crate) fn group_row(world: &World, group: &Group) -> Ident {
+    let [_, row, _] = group_types(world, &group.name);
+    row
+}
+
+/// The same, to be read.
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "what is printed shows no group yet")
+)]
+pub(crate) fn group_ref(world: &World, group: &Group) -> Ident {
+    let [_, _, shared] = group_types(world, &group.name);
+    shared
+}
+
+/// The accessor of a group that is to be changed; the other is called like the group.
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "what is printed shows no group yet")
+)]
+pub(crate) fn group_mut_method(group: &Group) -> Ident {
+    mut_method(&group.name)
+}
+
+/// The accessor of a group of this name that is to be changed.
+pub(crate) fn mut_method(group: &Ident) -> Ident {
+    Ident::new(&format!("{}_mut", group.unraw()), Span::call_site())
+}
+
+fn type_of(world: &World, suffix: &str) -> Ident {
+    Ident::new(
+        &format!("{}{suffix}", world.name.unraw()),
+        Span::call_site(),
+    )
 }
 
 /// The struct that holds a slot for each store.
 pub(crate) fn slots(world: &World) -> Ident {
-    Ident::new(&format!("{}Slots", world.name.unraw()), Span::call_site())
+    type_of(world, "Slots")
 }
 
 /// The field of a world that holds its shape.

@@ -6,6 +6,7 @@
 //! Each section's entries are parsed in a file of their own under `parse/`.
 
 mod components;
+mod groups;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -18,7 +19,7 @@ use crate::names::{self, Name};
 use crate::suggest;
 
 /// The sections there are.
-const SECTIONS: [&str; 1] = ["components"];
+const SECTIONS: [&str; 2] = ["components", "groups"];
 
 /// Parses the tokens of one `world!`.
 ///
@@ -191,7 +192,7 @@ fn body(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnostics
 }
 
 fn sections(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnostics) {
-    let mut first: Option<Span> = None;
+    let mut firsts: Vec<(&str, Span)> = Vec::new();
     while !input.is_empty() {
         let before = input.fork();
         let stray = attributes(input, diagnostics).len();
@@ -210,7 +211,7 @@ fn sections(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnos
         };
         if known_section(&word).is_none() && !at_section(input) {
             diagnostics.push(Diagnostic::expected_section(&word.into(), &SECTIONS));
-            stray_components(input, world);
+            stray_entries(input, "components", world);
             continue;
         }
         skip_token(input);
@@ -222,9 +223,11 @@ fn sections(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnos
         if word != section {
             diagnostics.push(Diagnostic::unknown_section(&word, Some(section), &SECTIONS));
         }
-        match first {
-            Some(first) => diagnostics.push(Diagnostic::section_twice(&word, section, first)),
-            None => first = Some(word.span()),
+        match firsts.iter().find(|(known, _)| *known == section) {
+            Some((_, first)) => {
+                diagnostics.push(Diagnostic::section_twice(&word, section, *first));
+            }
+            None => firsts.push((section, word.span())),
         }
         section_content(input, section, world, diagnostics);
     }
@@ -238,7 +241,7 @@ fn section_content(
     diagnostics: &mut Diagnostics,
 ) {
     if let Some((_, content)) = group(input, Delimiter::Brace) {
-        components::entries(&content, &mut world.components, diagnostics);
+        entries(&content, section, world, diagnostics);
         return;
     }
     let at = match next_token(input) {
@@ -253,27 +256,42 @@ fn section_content(
         .into_iter()
         .find_map(|delimiter| group(input, delimiter));
     match content {
-        Some((_, content)) => components::entries(&content, &mut world.components, diagnostics),
-        None => stray_components(input, world),
+        Some((_, content)) => entries(&content, section, world, diagnostics),
+        None => stray_entries(input, section, world),
     }
 }
 
-/// Skips what stands outside of a section. If it reads as components without a fault, it is taken for that: the
-/// section around them is what was forgotten then, and has been reported.
-fn stray_components(input: ParseStream<'_>, world: &mut World) {
+/// Takes all of the input as entries of a section.
+fn entries(
+    input: ParseStream<'_>,
+    section: &str,
+    world: &mut World,
+    diagnostics: &mut Diagnostics,
+) {
+    if section == "groups" {
+        groups::entries(input, &mut world.groups, diagnostics);
+    } else {
+        components::entries(input, &mut world.components, diagnostics);
+    }
+}
+
+/// Skips what stands outside of a section. If it reads as entries of `section` without a fault, it is taken for that:
+/// what was forgotten then is what should be around them, and has been reported.
+fn stray_entries(input: ParseStream<'_>, section: &str, world: &mut World) {
     let before = input.fork();
     while !input.is_empty() && !at_section(input) {
         skip_token(input);
     }
-    let mut components = Vec::new();
+    let mut found = World::empty();
     let mut faults = Diagnostics::new();
     let read = |input: ParseStream<'_>| {
-        components::entries(input, &mut components, &mut faults);
+        entries(input, section, &mut found, &mut faults);
         Ok(())
     };
     let was_read = read.parse2(between(&before, input)).is_ok();
     if faults.discard() == 0 && was_read {
-        world.components.append(&mut components);
+        world.components.append(&mut found.components);
+        world.groups.append(&mut found.groups);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{Attributes, Derive, DeriveKind};
 
 const LINTS: [&str; 5] = ["allow", "expect", "warn", "deny", "forbid"];
-const ON_COMPONENT: [&str; 8] = [
+const ON_ENTRY: [&str; 8] = [
     "doc", "cfg", "cfg_attr", "allow", "expect", "warn", "deny", "forbid",
 ];
 const ON_WORLD: [&str; 11] = [
@@ -46,7 +46,15 @@ pub(super) fn of_world(
 }
 
 pub(super) fn of_component(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
-    let mut sorter = Sorter::new(On::Component, diagnostics);
+    of_entry(On::Component, attributes, diagnostics)
+}
+
+pub(super) fn of_group(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
+    of_entry(On::Group, attributes, diagnostics)
+}
+
+fn of_entry(on: On, attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
+    let mut sorter = Sorter::new(on, diagnostics);
     for attribute in attributes {
         sorter.attribute(attribute);
     }
@@ -58,6 +66,7 @@ pub(super) fn of_component(attributes: &[Attribute], diagnostics: &mut Diagnosti
 enum On {
     World,
     Component,
+    Group,
 }
 
 struct Sorter<'d> {
@@ -110,15 +119,13 @@ impl<'d> Sorter<'d> {
             "deprecated" | "must_use" if self.on == On::World => {
                 self.sorted.rest.push(under(conditions, meta, origin));
             }
-            "deprecated" => self
+            "deprecated" if self.on == On::Component => self
                 .diagnostics
                 .push(Diagnostic::deprecated_component(Place::of(path))),
-            "derive" => match self.on {
-                On::World => self.derive(meta, conditions),
-                On::Component => self
-                    .diagnostics
-                    .push(Diagnostic::derive_on_component(Place::of(path))),
-            },
+            "derive" if self.on == On::World => self.derive(meta, conditions),
+            "derive" if self.on == On::Component => self
+                .diagnostics
+                .push(Diagnostic::derive_on_component(Place::of(path))),
             lint if LINTS.contains(&lint) => {
                 self.sorted.lints.push(under(conditions, meta, origin));
                 let elsewhere = allowed_where_expected(meta);
@@ -128,9 +135,8 @@ impl<'d> Sorter<'d> {
             _ => {
                 let diagnostic = match self.on {
                     On::World => Diagnostic::unknown_attribute(path, "a world", &ON_WORLD),
-                    On::Component => {
-                        Diagnostic::unknown_attribute(path, "a component", &ON_COMPONENT)
-                    }
+                    On::Component => Diagnostic::unknown_attribute(path, "a component", &ON_ENTRY),
+                    On::Group => Diagnostic::unknown_attribute(path, "a group", &ON_ENTRY),
                 };
                 self.diagnostics.push(diagnostic);
             }

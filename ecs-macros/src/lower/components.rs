@@ -170,7 +170,7 @@ fn name(written: Option<&Ident>, ty: &Type, diagnostics: &mut Diagnostics) -> Op
                 Some(name)
             }
             Name::Unusable => {
-                diagnostics.push(Diagnostic::unusable_name(written));
+                diagnostics.push(Diagnostic::unusable_name(written, "component"));
                 match derived {
                     Some((_, Name::Plain(name) | Name::Raw(name))) => Some(name),
                     _ => None,

@@ -6,10 +6,13 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::{Ident, Token, Type, Visibility};
 
-use super::{attributes, last_token, next_token, parsed_by, skip_token, visibility};
+use super::{Fault, attributes, last_token, next_token, parsed_by, skip_token, visibility};
 use crate::ast::Component;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::StorageKind;
+
+/// What messages call an entry.
+pub(super) const ENTRY: &str = "component";
 
 /// Parses entries until the input ends.
 pub(super) fn entries(
@@ -19,7 +22,7 @@ pub(super) fn entries(
 ) {
     while !input.is_empty() {
         if input.peek(Token![,]) {
-            diagnostics.push(Diagnostic::missing_component(input.span()));
+            diagnostics.push(Diagnostic::missing_entry(input.span(), ENTRY));
             skip_token(input);
         } else if let Some(component) = entry(input, diagnostics) {
             components.push(component);
@@ -51,7 +54,20 @@ fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Compon
         skip_entry(input);
         return None;
     }
-    let ty = ty(input, diagnostics)?;
+    let ty = match ty(input) {
+        Ok(ty) => ty,
+        Err(fault) => {
+            skip_entry(input);
+            diagnostics.push(match fault {
+                TypeFault::Unclosed(open) => Diagnostic::unclosed_angle(open),
+                TypeFault::Unexpected(found) => Diagnostic::expected_type(&found),
+                TypeFault::Malformed(fault) => {
+                    Diagnostic::malformed_type(fault.place, &fault.reason)
+                }
+            });
+            return None;
+        }
+    };
     if let Some(word) = &early {
         diagnostics.push(Diagnostic::storage_before_type(word, name.as_ref(), &ty));
     }
@@ -74,27 +90,28 @@ fn name(input: ParseStream<'_>) -> Option<Ident> {
     Some(name)
 }
 
-fn ty(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Type> {
+/// What is wrong where a type should be.
+pub(super) enum TypeFault {
+    /// A `<` that nothing closes.
+    Unclosed(Span),
+    /// Something that begins no type.
+    Unexpected(TokenTree),
+    Malformed(Fault),
+}
+
+/// The type that is next; takes nothing where there is none.
+pub(super) fn ty(input: ParseStream<'_>) -> Result<Type, TypeFault> {
     // `A + B` is a type of older editions, and here it is rather a storage that lacks its `as`.
     let parse = if input.peek(Token![dyn]) || input.peek(Token![impl]) {
         Type::parse
     } else {
         Type::without_plus
     };
-    let fault = match parsed_by(input, parse) {
-        Ok(ty) => return Some(ty),
-        Err(fault) => fault,
-    };
-    let unclosed = unclosed_angle(input);
-    let first = next_token(input);
-    let begins_a_type = first.as_ref().is_some_and(begins_a_type);
-    skip_entry(input);
-    diagnostics.push(match (unclosed, first) {
-        (Some(open), _) => Diagnostic::unclosed_angle(open),
-        (None, Some(found)) if !begins_a_type => Diagnostic::expected_type(&found),
-        (None, _) => Diagnostic::malformed_type(fault.place, &fault.reason),
-    });
-    None
+    parsed_by(input, parse).map_err(|fault| match (unclosed_angle(input), next_token(input)) {
+        (Some(open), _) => TypeFault::Unclosed(open),
+        (None, Some(found)) if !begins_a_type(&found) => TypeFault::Unexpected(found),
+        (None, _) => TypeFault::Malformed(fault),
+    })
 }
 
 /// Whether a type that could not be read was at least begun.
@@ -224,12 +241,14 @@ fn separator(input: ParseStream<'_>, diagnostics: &mut Diagnostics) {
     match &found {
         TokenTree::Punct(punct) if punct.as_char() == ',' => skip_token(input),
         TokenTree::Punct(punct) if punct.as_char() == ';' => {
-            diagnostics.push(Diagnostic::wrong_separator(punct.span()));
+            diagnostics.push(Diagnostic::wrong_separator(punct.span(), ENTRY));
             skip_token(input);
         }
-        TokenTree::Ident(_) => diagnostics.push(Diagnostic::missing_comma(last_token(input))),
+        TokenTree::Ident(_) => {
+            diagnostics.push(Diagnostic::missing_comma(last_token(input), ENTRY));
+        }
         TokenTree::Punct(punct) if matches!(punct.as_char(), '#' | '<') => {
-            diagnostics.push(Diagnostic::missing_comma(last_token(input)));
+            diagnostics.push(Diagnostic::missing_comma(last_token(input), ENTRY));
         }
         _ => {
             diagnostics.push(Diagnostic::unexpected_after_component(&found));
@@ -238,13 +257,13 @@ fn separator(input: ParseStream<'_>, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn at_end_of_entry(input: ParseStream<'_>) -> bool {
+pub(super) fn at_end_of_entry(input: ParseStream<'_>) -> bool {
     input.is_empty() || input.peek(Token![,]) || input.peek(Token![;])
 }
 
 /// Skips past the comma that ends the entry: the first outside of angle brackets, or the first at all where such a
 /// bracket is never closed.
-fn skip_entry(input: ParseStream<'_>) {
+pub(super) fn skip_entry(input: ParseStream<'_>) {
     let ignore_angles = unclosed_angle(input).is_some();
     let mut angles = Angles::default();
     while let Some(token) = next_token(input) {

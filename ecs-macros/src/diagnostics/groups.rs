@@ -1,0 +1,478 @@
+//! Messages about groups.
+
+use proc_macro2::{Span, TokenTree};
+use syn::{Attribute, Ident, Type};
+
+use super::{Diagnostic, Place, list, meant, token, what_there_is};
+use crate::model::{Component, Group, MAX_GROUPS, Mention, World};
+use crate::source::source;
+
+/// The shape of group entries.
+impl Diagnostic {
+    pub(crate) fn missing_group(after: Place) -> Self {
+        Self::at(after, "expected a group after this").help(GROUP_SHAPE)
+    }
+
+    pub(crate) fn missing_group_name(word: &Ident) -> Self {
+        Self::at(
+            word.span(),
+            format!("expected the name of the group before `{word}`"),
+        )
+        .help(format!("write `name: {word} […]`"))
+    }
+
+    pub(crate) fn expected_group_name(found: &TokenTree) -> Self {
+        Self::at(
+            found.span(),
+            format!("expected the name of a group, found {}", token(found)),
+        )
+        .help(GROUP_SHAPE)
+    }
+
+    pub(crate) fn missing_colon(name: &Ident) -> Self {
+        Self::at(
+            name.span(),
+            format!("expected `:` after the name of the group `{name}`"),
+        )
+        .help(format!("write `{name}:` and then its lists"))
+    }
+
+    pub(crate) fn missing_lists(after: Place, name: &Ident) -> Self {
+        Self::at(
+            after,
+            format!("expected the lists of the group `{name}` after this"),
+        )
+        .help(GROUP_SHAPE)
+    }
+
+    pub(crate) fn unknown_list(word: &Ident, nearest: Option<&str>, lists: &[&str]) -> Self {
+        Self::at(word.span(), format!("unknown word `{word}` in a group"))
+            .help(meant(nearest, "word", lists))
+    }
+
+    pub(crate) fn missing_list(word: &Ident, list: &str) -> Self {
+        Self::at(
+            word.span(),
+            format!("expected a list of components after `{list}`"),
+        )
+        .help(list_shape(list))
+    }
+
+    pub(crate) fn list_without_brackets(at: Place, list: &str) -> Self {
+        Self::at(at, format!("expected `[` after `{list}`")).help(list_shape(list))
+    }
+
+    pub(crate) fn list_without_word(open: Span) -> Self {
+        Self::at(open, "expected `own`, `with` or `without` before this list").help(GROUP_SHAPE)
+    }
+
+    pub(crate) fn list_twice(second: &Ident, list: &str, first: Span) -> Self {
+        Self::at(second.span(), format!("the list `{list}` is written twice"))
+            .help("write all of its components in one")
+            .elsewhere(first, format!("the first list `{list}` is here"))
+    }
+
+    pub(crate) fn list_out_of_order(word: &Ident, list: &str, before: &str) -> Self {
+        Self::at(
+            word.span(),
+            format!("the list `{list}` stands before `{before}` in a group"),
+        )
+        .help("write `own […] with […] without […]`, in this order")
+    }
+
+    pub(crate) fn empty_list(at: Place, list: &str) -> Self {
+        Self::at(at, format!("the list `{list}` is empty"))
+            .help(format!("name components in it, or remove `{list} []`"))
+    }
+
+    pub(crate) fn unexpected_in_group(found: &TokenTree) -> Self {
+        Self::at(
+            found.span(),
+            format!(
+                "expected `own`, `with`, `without` or `,`, found {}",
+                token(found)
+            ),
+        )
+        .help(GROUP_SHAPE)
+    }
+
+    pub(crate) fn expected_mention(found: &TokenTree) -> Self {
+        let diagnostic = Self::at(
+            found.span(),
+            format!("expected the type of a component, found {}", token(found)),
+        );
+        match found {
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                diagnostic.help("write attributes before the name of the group")
+            }
+            _ => diagnostic.help(MENTION_SHAPE),
+        }
+    }
+
+    pub(crate) fn malformed_mention(at: Place, reason: &str) -> Self {
+        Self::at(at, format!("malformed type: {reason}")).help(MENTION_SHAPE)
+    }
+
+    pub(crate) fn unexpected_in_list(found: &TokenTree) -> Self {
+        Self::at(
+            found.span(),
+            format!(
+                "expected `,` or the end of the list, found {}",
+                token(found)
+            ),
+        )
+        .help(MENTION_SHAPE)
+    }
+}
+
+/// Names.
+impl Diagnostic {
+    pub(crate) fn group_twice(second: &Ident, first: &Ident, differs_in_cfg: bool) -> Self {
+        let help = if differs_in_cfg {
+            "groups under different `cfg`s count as both present; give one of them another name"
+        } else {
+            "give one of them another name"
+        };
+        Self::at(
+            second.span(),
+            format!("the name `{second}` is taken by another group"),
+        )
+        .help(help)
+        .elsewhere(first.span(), format!("the group `{first}` is here"))
+    }
+
+    pub(crate) fn accessor_of_world(group: &Ident, accessor: &Ident, world: &Ident) -> Self {
+        Self::at(
+            group.span(),
+            format!(
+                "the group `{group}` would give the method `{accessor}`, which the world `{world}` has already"
+            ),
+        )
+        .help("give the group another name")
+    }
+
+    pub(crate) fn accessor_of_group(group: &Ident, accessor: &Ident, first: &Ident) -> Self {
+        Self::at(
+            group.span(),
+            format!(
+                "the group `{group}` would give the method `{accessor}`, which the group `{first}` gives already"
+            ),
+        )
+        .help("give one of them another name")
+        .elsewhere(first.span(), format!("the group `{first}` is here"))
+    }
+
+    pub(crate) fn group_type_of_world(group: &Ident, ty: &Ident, world: &Ident) -> Self {
+        Self::at(
+            group.span(),
+            format!(
+                "the group `{group}` would give the type `{ty}`, which the world `{world}` gives already"
+            ),
+        )
+        .help("give the group another name")
+    }
+
+    pub(crate) fn group_type_of_group(group: &Ident, ty: &Ident, first: &Ident) -> Self {
+        Self::at(
+            group.span(),
+            format!(
+                "the group `{group}` would give the type `{ty}`, which the group `{first}` gives already"
+            ),
+        )
+        .help("give one of them another name")
+        .elsewhere(first.span(), format!("the group `{first}` is here"))
+    }
+
+    pub(crate) fn group_type_of_component(group: &Ident, ty: &Ident, component: &Type) -> Self {
+        Self::at(
+            group.span(),
+            format!("the group `{group}` would give the type `{ty}`, which is a component"),
+        )
+        .help("give the group another name")
+        .elsewhere(
+            Place::of(component),
+            format!("the component `{}` is here", source(component)),
+        )
+    }
+
+    pub(crate) fn row_field_taken(mention: &Type, name: &str) -> Self {
+        let ty = source(mention);
+        Self::at(
+            Place::of(mention),
+            format!("the rows of a group have a field `{name}` already"),
+        )
+        .help(format!(
+            "give the component another name where it is declared: `name: {ty}`"
+        ))
+    }
+
+    pub(crate) fn too_many_groups(first_too_many: &Ident, count: usize) -> Self {
+        Self::at(
+            first_too_many.span(),
+            format!("a world can have at most {MAX_GROUPS} groups, but this one has {count}"),
+        )
+        .help("this is the first one too many; split the world in two")
+    }
+}
+
+/// What stands in the lists.
+impl Diagnostic {
+    pub(crate) fn unknown_component(
+        mention: &Type,
+        nearest: Option<&Component>,
+        world: &World,
+    ) -> Self {
+        let diagnostic = Self::at(
+            Place::of(mention),
+            format!("unknown component `{}`", source(mention)),
+        );
+        if let Some(nearest) = nearest {
+            return diagnostic.help(format!("did you mean `{}`?", source(&nearest.ty)));
+        }
+        let types: Vec<String> = world
+            .components
+            .iter()
+            .take(MOST_LISTED + 1)
+            .map(|component| source(&component.ty))
+            .collect();
+        let types: Vec<&str> = types.iter().map(String::as_str).collect();
+        match types.as_slice() {
+            [] => diagnostic.help("declare it in `components { … }`, which has nothing yet"),
+            [..] if types.len() <= MOST_LISTED => {
+                diagnostic.help(what_there_is("component", &types))
+            }
+            [..] => diagnostic.help(
+                "declare it in `components { … }`, or write the type as it is declared there",
+            ),
+        }
+    }
+
+    pub(crate) fn mentioned_twice(second: &Type, first: Place) -> Self {
+        let ty = source(second);
+        Self::at(
+            Place::of(second),
+            format!("the component `{ty}` is in this group already"),
+        )
+        .help("remove one of them")
+        .elsewhere(first, format!("`{ty}` is here first"))
+    }
+
+    pub(crate) fn flag_owned(mention: &Type, word: Span) -> Self {
+        let ty = source(mention);
+        Self::at(
+            Place::of(mention),
+            format!("the flag `{ty}` cannot be owned, because it has no rows to put in an order"),
+        )
+        .help(format!("write `with [{ty}]`"))
+        .elsewhere(word, format!("`{ty}` is a flag by this word"))
+    }
+
+    pub(crate) fn mention_outside_cfg(mention: &Type, group: &Ident, cfg: &Attribute) -> Self {
+        let (ty, cfg_text) = (source(mention), source(cfg));
+        Self::at(
+            Place::of(mention),
+            format!("the component `{ty}` is under a `cfg` that the group `{group}` is not under"),
+        )
+        .help(format!("write `{cfg_text}` before the group too"))
+        .elsewhere(Place::of(cfg), format!("the `cfg` of `{ty}` is here"))
+    }
+}
+
+/// Which groups can be.
+impl Diagnostic {
+    pub(crate) fn contradiction(absent: &Type, group: &Ident, present: Place) -> Self {
+        let ty = source(absent);
+        Self::at(
+            Place::of(absent),
+            format!(
+                "the group `{group}` can never have a member: it asks for `{ty}` and excludes it"
+            ),
+        )
+        .help("remove one of them")
+        .elsewhere(present, format!("the group asks for `{ty}` here"))
+    }
+
+    pub(crate) fn nothing_to_walk(group: &Ident) -> Self {
+        Self::at(
+            group.span(),
+            format!(
+                "the group `{group}` needs something to walk, but says only what its members lack"
+            ),
+        )
+        .help("name what they have: `own […]` or `with […]`")
+    }
+
+    pub(crate) fn only_a_pool(group: &Ident, component: &Type) -> Self {
+        let ty = source(component);
+        Self::at(
+            group.span(),
+            format!("the group `{group}` is what the pool of `{ty}` is already"),
+        )
+        .help(format!(
+            "remove it and ask `query::<&{ty}>()`, or write a second condition"
+        ))
+    }
+
+    /// `merged` is the entry that owns what both own, if they own anything.
+    pub(crate) fn same_members(group: &Group, first: &Group, merged: Option<String>) -> Self {
+        let (name, first_name) = (&group.name, &first.name);
+        let help = match merged {
+            Some(entry) => format!("write one group: `{entry}`"),
+            None => "remove one of them".to_owned(),
+        };
+        Self::at(
+            name.span(),
+            format!("the groups `{first_name}` and `{name}` always have the same members"),
+        )
+        .help(both_present(first, group, help))
+        .elsewhere(
+            first_name.span(),
+            format!("the group `{first_name}` is here"),
+        )
+    }
+
+    /// The later group comes with its mentions of all that both own, and the first with that of the first of these.
+    pub(crate) fn owned_by_two(
+        (first, first_mention): (&Group, &Mention),
+        (group, mentions): (&Group, &[&Mention]),
+        apart: &Apart<'_>,
+        repairs: &[Repair<'_>],
+    ) -> Self {
+        let shared: Vec<&Type> = mentions.iter().map(|mention| &mention.ty).collect();
+        let are = if shared.len() == 1 { "is" } else { "are" };
+        let (first_name, name) = (&first.name, &group.name);
+        let repairs: Vec<String> = repairs.iter().map(Repair::worded).collect();
+        Self::at(
+            shared.first().map_or(name.span().into(), Place::of),
+            format!(
+                "{} {are} owned by both `{first_name}` and `{name}`, which do not nest: {}",
+                types(&shared),
+                apart.worded()
+            ),
+        )
+        .help(both_present(
+            first,
+            group,
+            repairs.join("; or, to keep the members as they are, "),
+        ))
+        .elsewhere(
+            Place::of(&first_mention.ty),
+            format!(
+                "the group `{first_name}` owns `{}` here",
+                source(&first_mention.ty)
+            ),
+        )
+    }
+}
+
+/// Why two groups do not nest.
+pub(crate) enum Apart<'w> {
+    /// One has all conditions of the other, but does not own all that the other owns.
+    NotOwned {
+        inner: &'w Ident,
+        outer: &'w Ident,
+        missing: Vec<&'w Type>,
+    },
+    /// Each has a condition that the other has not.
+    Crossed([OnlyOne<'w>; 2]),
+}
+
+/// The conditions of a group that another has not.
+pub(crate) struct OnlyOne<'w> {
+    pub(crate) group: &'w Ident,
+    pub(crate) wants: Vec<&'w Type>,
+    pub(crate) excludes: Vec<&'w Type>,
+}
+
+impl Apart<'_> {
+    fn worded(&self) -> String {
+        match self {
+            Self::NotOwned {
+                inner,
+                outer,
+                missing,
+            } => format!(
+                "`{inner}` has all conditions of `{outer}`, but does not own {}",
+                types(missing)
+            ),
+            Self::Crossed([first, second]) => {
+                format!("only {}, and only {}", first.worded(), second.worded())
+            }
+        }
+    }
+}
+
+impl OnlyOne<'_> {
+    fn worded(&self) -> String {
+        let mut conditions = Vec::new();
+        if !self.wants.is_empty() {
+            conditions.push(format!("asks for {}", types(&self.wants)));
+        }
+        if !self.excludes.is_empty() {
+            conditions.push(format!("excludes {}", types(&self.excludes)));
+        }
+        format!("`{}` {}", self.group, conditions.join(" and "))
+    }
+}
+
+/// What makes two groups stand beside each other: a group's entry as it should be.
+pub(crate) struct Repair<'w> {
+    pub(crate) entry: String,
+    pub(crate) change: Change<'w>,
+}
+
+/// What a repair does.
+pub(crate) enum Change<'w> {
+    /// The components are not owned any more.
+    LooksUp(Vec<&'w Type>),
+    NestsInside(&'w Ident),
+}
+
+impl Repair<'_> {
+    fn worded(&self) -> String {
+        let effect = match &self.change {
+            Change::LooksUp(looked_up) => format!("looks {} up", types(looked_up)),
+            Change::NestsInside(outer) => format!("nests inside `{outer}`"),
+        };
+        format!("write `{}`, which {effect}", self.entry)
+    }
+}
+
+/// A group as it is written.
+pub(crate) fn entry(name: &Ident, own: &[&Type], with: &[&Type], without: &[&Type]) -> String {
+    let mut entry = format!("{name}:");
+    for (word, types) in [("own", own), ("with", with), ("without", without)] {
+        if !types.is_empty() {
+            let types: Vec<String> = types.iter().map(source).collect();
+            entry.push_str(&format!(" {word} [{}]", types.join(", ")));
+        }
+    }
+    entry
+}
+
+/// The help for two groups, which may never be there together.
+fn both_present(first: &Group, second: &Group, help: String) -> String {
+    if first.attributes.cfg == second.attributes.cfg {
+        help
+    } else {
+        format!("groups under different `cfg`s count as both present; {help}")
+    }
+}
+
+fn types(types: &[&Type]) -> String {
+    let types: Vec<String> = types.iter().map(source).collect();
+    let types: Vec<&str> = types.iter().map(String::as_str).collect();
+    list(&types)
+}
+
+fn list_shape(list: &str) -> String {
+    format!("write `{list} [Position, Velocity]`, with the types of components in brackets")
+}
+
+/// How many components are listed where none is near.
+const MOST_LISTED: usize = 12;
+
+const GROUP_SHAPE: &str =
+    "a group is written `name: own [A, B] with [C] without [D]`, with one of these lists at least";
+
+const MENTION_SHAPE: &str = "a list names components by their types alone: `[Position, Velocity]`";
