@@ -263,6 +263,12 @@ impl<C: 'static> Store for Stretching<C> {
         }
     }
 
+    fn grow(&mut self, index: &mut Index) {
+        if one_in(2) {
+            self.values.grow(index);
+        }
+    }
+
     fn shrink_to_fit(&mut self, index: &mut Index) {
         self.values.shrink_to_fit(index);
     }
@@ -371,6 +377,8 @@ impl<L: Lie> Parts<Liar<L>> for TrickParts {
     }
 
     fn reserve(_world: &mut Liar<L>, _additional: usize) {}
+
+    fn grow(_world: &mut Liar<L>) {}
 
     fn push(self, _world: &mut Liar<L>, _entity: u32) {}
 

@@ -43,6 +43,9 @@ impl<C: 'static> Store for Flags<C> {
     #[inline]
     fn reserve(&mut self, _index: &mut Index, _additional: usize) {}
 
+    #[inline]
+    fn grow(&mut self, _index: &mut Index) {}
+
     fn shrink_to_fit(&mut self, _index: &mut Index) {}
 
     #[inline]

@@ -51,6 +51,9 @@ pub trait Store: Default + 'static {
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
     fn reserve(&mut self, index: &mut Index, additional: usize);
 
+    /// Makes room for another [`push`](Self::push) if there is none, and for as many more as keep pushing cheap.
+    fn grow(&mut self, index: &mut Index);
+
     fn shrink_to_fit(&mut self, index: &mut Index);
 
     /// Adds a value for an entity that has none.

@@ -7,6 +7,10 @@ use core::mem;
 use super::{Index, Storage, Store, Valued, disagree};
 use crate::entity::Entity;
 
+/// Pools with fewer rows grow fourfold and others twofold: moving the values of a small pool again and again costs
+/// more than the room that it may never use.
+const SMALL: usize = 32768;
+
 /// The values of a packed component.
 ///
 /// # Invariants
@@ -54,6 +58,13 @@ impl<C: 'static> Store for Packed<C> {
             self.values.capacity() - self.values.len()
         };
         index.reserve(room);
+    }
+
+    fn grow(&mut self, index: &mut Index) {
+        if self.is_full(index) {
+            let rows = index.len();
+            self.reserve(index, if rows < SMALL { 3 * rows.max(1) } else { 1 });
+        }
     }
 
     fn shrink_to_fit(&mut self, index: &mut Index) {

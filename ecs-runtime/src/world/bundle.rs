@@ -68,13 +68,16 @@ pub trait Parts<W: Declared>: Sized {
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
     fn reserve(world: &mut W, additional: usize);
 
+    /// Makes room for one [`push`](Self::push) where there is none, and for more with it.
+    fn grow(world: &mut W);
+
     /// Makes room for one [`push`](Self::push): one test for all components, since there nearly always is.
     #[inline]
     fn reserve_one(world: &mut W) {
         #[cold]
         #[inline(never)]
         fn grow<W: Declared, P: Parts<W>>(world: &mut W) {
-            P::reserve(world, 1);
+            P::grow(world);
         }
 
         if Self::is_full(world) {
@@ -132,6 +135,11 @@ impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     fn reserve(world: &mut W, additional: usize) {
         let (shape, store) = world.store_mut();
         store.reserve(shape.index_mut(W::ID), additional);
+    }
+
+    fn grow(world: &mut W) {
+        let (shape, store) = world.store_mut();
+        store.grow(shape.index_mut(W::ID));
     }
 
     #[inline]
@@ -236,6 +244,10 @@ macro_rules! bundle_of_tuple {
 
             fn reserve(world: &mut W, additional: usize) {
                 $($part::reserve(world, additional);)*
+            }
+
+            fn grow(world: &mut W) {
+                $($part::grow(world);)*
             }
 
             #[inline]
