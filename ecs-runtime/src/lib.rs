@@ -93,7 +93,9 @@ macro_rules! world {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::entity::{Entity, Limits};
-    pub use crate::pool::{Flags, Index, Packed, Pool, Storage, Store, Valued, assert_flag};
+    pub use crate::pool::{
+        Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,
+    };
     pub use crate::query::{
         Any, Fetch, Filter, Query, QueryMut, ReadOnly, Split, Terms, With, Without, split_mut,
     };

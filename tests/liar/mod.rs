@@ -5,9 +5,9 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 
 use phalanx::__private::{
-    self, Admit, Declared, Declares, End, Fetch, Flags, I, Index, Indices, LentOnce, LentParts,
-    Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape, ShapeOf, Signature, Slot, Split, Store,
-    Terms, Valued, Visitor, VisitorMut,
+    self, Admit, Declared, Declares, End, Fetch, Flags, I, Index, IndexMut, Indices, LentOnce,
+    LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape, ShapeOf, Signature, Slot, Split,
+    Store, Terms, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, Entity, EntityMut, InsertError, Limits, Mark, QueryMut, Schema, Storage,
@@ -102,7 +102,7 @@ pub(super) struct F;
 /// What a world tells about itself. The defaults are true.
 pub(super) trait Lie: Sized + Clone + 'static {
     type Signature: Signature;
-    type Indices: Indices + Clone;
+    type Indices: Indices;
     type As: Store<Value = A> + Valued<A> + Clone;
     type Bs: Store<Value = B> + Valued<B> + Clone;
 
@@ -161,7 +161,6 @@ lie! { FickleShape { FICKLE_SHAPE: bool = true } }
 lie! { Shared { SHARED: bool = true } }
 lie! { AllTaken { TAKEN: bool = true } }
 lie! { FickleSignature: Fickle, [Index; 3], Packed<A>, Packed<B> {} }
-lie! { FickleIndices: u8, TwoFaced, Packed<A>, Packed<B> {} }
 lie! { FickleStores: u8, [Index; 3], Stretching<A>, Stretching<B> {} }
 
 /// A signature that answers as it likes.
@@ -209,25 +208,29 @@ impl Signature for Fickle {
     }
 }
 
-/// Indices that are others from time to time.
-#[derive(Clone)]
-pub(super) struct TwoFaced([[Index; 3]; 2]);
+/// Entity indices at the edges of pages, and beyond what any world has.
+pub(super) const FAR: [u32; 9] = [
+    4_094,
+    4_095,
+    4_096,
+    8_191,
+    1 << 20,
+    u32::MAX - 4_096,
+    u32::MAX - 2,
+    u32::MAX - 1,
+    u32::MAX,
+];
 
-impl Indices for TwoFaced {
-    fn new() -> Self {
-        Self([Indices::new(), Indices::new()])
-    }
-
-    fn as_slice(&self) -> &[Index] {
-        &self.0[usize::from(one_in(4))]
-    }
-
-    fn as_mut_slice(&mut self) -> &mut [Index] {
-        &mut self.0[usize::from(one_in(4))]
-    }
+/// Handles with these indices.
+fn far() -> [Entity; 9] {
+    FAR.map(|index| Entity::try_from_bits(1 << 32 | u64::from(index)).unwrap())
 }
 
-/// A store that shows more or fewer values than it has, or others.
+fn wide(number: u32) -> usize {
+    usize::try_from(number).unwrap()
+}
+
+/// A store that shows more or fewer values than it has, or others, and does to its index what it likes.
 #[derive(Clone)]
 pub(super) struct Stretching<C> {
     values: Packed<C>,
@@ -257,26 +260,29 @@ impl<C: 'static> Store for Stretching<C> {
         one_in(2) && self.values.is_full(index)
     }
 
-    fn reserve(&mut self, index: &mut Index, additional: usize) {
+    fn reserve(&mut self, index: IndexMut<'_>, additional: usize) {
         if one_in(2) {
             self.values.reserve(index, additional);
         }
     }
 
-    fn grow(&mut self, index: &mut Index) {
+    fn grow(&mut self, index: IndexMut<'_>) {
         if one_in(2) {
             self.values.grow(index);
         }
     }
 
-    fn shrink_to_fit(&mut self, index: &mut Index) {
+    fn shrink_to_fit(&mut self, index: IndexMut<'_>) {
         self.values.shrink_to_fit(index);
     }
 
-    fn push(&mut self, index: &mut Index, entity: u32, value: C) {
+    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: C) {
         match turn() % 8 {
             0 => self.others.push(value),
             1 => self.values.push(index, entity + 1, value),
+            2 => self
+                .values
+                .push(index, FAR[wide(turn()) % FAR.len()], value),
             _ => self.values.push(index, entity, value),
         }
     }
@@ -288,11 +294,13 @@ impl<C: 'static> Store for Stretching<C> {
         }
     }
 
-    fn enrol(&mut self, index: &mut Index, entities: &[Entity]) {
+    fn enrol(&mut self, mut index: IndexMut<'_>, entities: &[Entity]) {
         let some = entities.len() - usize::from(one_in(4)).min(entities.len());
-        self.values.enrol(index, &entities[..some]);
-        if one_in(4) {
-            self.values.enrol(index, entities);
+        self.values.enrol(index.reborrow(), &entities[..some]);
+        match turn() % 8 {
+            0 | 1 => self.values.enrol(index, entities),
+            2 => self.values.enrol(index, &far()),
+            _ => {}
         }
     }
 
@@ -300,14 +308,14 @@ impl<C: 'static> Store for Stretching<C> {
         self.values.replace(index, entity ^ (turn() % 2), value)
     }
 
-    fn take(&mut self, index: &mut Index, entity: u32) -> C {
+    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
         match self.others.pop() {
             Some(value) if one_in(2) => value,
             _ => self.values.take(index, entity),
         }
     }
 
-    fn detach(&mut self, index: &mut Index, entity: u32) -> bool {
+    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool {
         self.values.detach(index, entity ^ (turn() % 2)) != one_in(4)
     }
 
@@ -392,7 +400,6 @@ impl<L: Lie> Parts<Liar<L>> for TrickParts {
 }
 
 /// A world, and a second one of everything inside of it.
-#[derive(Clone)]
 pub(super) struct Liar<L: Lie> {
     shape: Shape<L::Signature, L::Indices>,
     other_shape: Shape<L::Signature, L::Indices>,
@@ -403,6 +410,23 @@ pub(super) struct Liar<L: Lie> {
     f: Flags<F>,
     other_f: Flags<F>,
     lie: PhantomData<L>,
+}
+
+// Not derived: that would ask for indices that can be copied.
+impl<L: Lie> Clone for Liar<L> {
+    fn clone(&self) -> Self {
+        Self {
+            shape: self.shape.clone(),
+            other_shape: self.other_shape.clone(),
+            a: self.a.clone(),
+            other_a: self.other_a.clone(),
+            b: self.b.clone(),
+            other_b: self.other_b.clone(),
+            f: self.f.clone(),
+            other_f: self.other_f.clone(),
+            lie: PhantomData,
+        }
+    }
 }
 
 impl<L: Lie> Default for Liar<L> {
@@ -508,7 +532,7 @@ impl<L: Lie> Declared for Liar<L> {
     }
 
     fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V) {
-        let index = if L::VISITS_IN_STEP {
+        let mut index = if L::VISITS_IN_STEP {
             self.shape.index_mut(id)
         } else {
             self.shape.index_mut(ComponentId::new(0))
@@ -518,7 +542,7 @@ impl<L: Lie> Declared for Liar<L> {
             0 if L::OTHER_IN_VISIT => visitor.visit(index, &mut self.other_a),
             0 => visitor.visit(index, &mut self.a),
             1 => {
-                visitor.visit(index, &mut self.b);
+                visitor.visit(index.reborrow(), &mut self.b);
                 if L::OTHER_IN_VISIT {
                     visitor.visit(index, &mut self.a);
                 }

@@ -1,6 +1,7 @@
 //! The entity table: which handles are alive, and which index the next entity gets.
 
 use alloc::vec::Vec;
+use core::num::NonZeroU32;
 
 use super::{Entity, GENERATION_END};
 use crate::primitives::{narrow, wide};
@@ -53,14 +54,18 @@ impl Default for Limits {
 ///
 /// # Invariants
 ///
-/// 1. `generations[i]` is the generation of the entity that lives at `i`; or `DEAD | next`, the generation
-///    that the next entity there gets, when none lives there; or `DEAD` when `i` is retired.
-/// 2. `free` holds exactly the indices that are dead and not retired, each once; the last freed is last.
+/// 1. Below `used`, `generations[i]` is the generation of the entity that lives at `i`; or `DEAD | next`, the
+///    generation that the next entity there gets, when none lives there; or `DEAD` when `i` is retired. From `used` on
+///    all are `DEAD`.
+/// 2. `free` holds exactly the indices that are dead, used and not retired, each once; the last freed is last.
 /// 3. `alive` is the number of living entities.
-/// 4. `generations.len() <= limits.indices`, and `limits.generations` is in `1..GENERATION_END`.
+/// 4. `used` is no more than `limits.indices` and `generations.len()`, and `limits.generations` is in
+///    `1..GENERATION_END`.
+/// 5. `generations` never becomes shorter.
 #[derive(Clone, Debug)]
 pub struct Entities {
     generations: Vec<u32>,
+    used: usize,
     free: Vec<u32>,
     alive: usize,
     limits: Limits,
@@ -76,6 +81,7 @@ impl Entities {
     pub(crate) fn new(limits: Limits) -> Self {
         Self {
             generations: Vec::new(),
+            used: 0,
             free: Vec::new(),
             alive: 0,
             limits: Limits {
@@ -100,7 +106,32 @@ impl Entities {
     /// One more than the highest index that was ever used.
     #[inline]
     pub(crate) fn indices(&self) -> usize {
+        self.used
+    }
+
+    /// A number that all indices of handles that live here are below. It never falls.
+    #[inline]
+    pub(crate) fn covered(&self) -> usize {
         self.generations.len()
+    }
+
+    /// One more than the highest index that is used when so many more entities live.
+    pub(crate) fn indices_with(&self, additional: usize) -> usize {
+        self.used
+            .saturating_add(additional.saturating_sub(self.free.len()))
+    }
+
+    /// Makes room, so that [`cover`](Self::cover)ing so many indices cannot fail.
+    pub(crate) fn reserve_cover(&mut self, covered: usize) {
+        self.generations
+            .reserve(covered.saturating_sub(self.generations.len()));
+    }
+
+    /// Covers so many indices; the new ones are not used.
+    pub(crate) fn cover(&mut self, covered: usize) {
+        if covered > self.generations.len() {
+            self.generations.resize(covered, DEAD);
+        }
     }
 
     #[inline]
@@ -123,18 +154,20 @@ impl Entities {
         }
     }
 
-    /// [`at`](Self::at), for an index that is known to be in the table.
+    /// [`at`](Self::at), for an index that is known to be covered.
+    ///
+    /// Where none lives there, some handle, and no panic: one that nobody looks at then costs nothing.
     ///
     /// # Safety
     ///
-    /// `index` is below [`indices`](Self::indices).
+    /// `index` is below [`covered`](Self::covered).
     #[inline]
     pub(crate) unsafe fn at_unchecked(&self, index: u32) -> Entity {
         // SAFETY: the caller's word.
         let generation = unsafe { *self.generations.get_unchecked(wide(index)) };
-        match Entity::new(index, generation) {
-            Some(entity) => entity,
-            None => no_entity_at(index),
+        Entity {
+            index,
+            generation: NonZeroU32::new(generation & !DEAD).unwrap_or(NonZeroU32::MIN),
         }
     }
 
@@ -142,17 +175,12 @@ impl Entities {
         Entity::new(index, *self.generations.get(wide(index))?)
     }
 
-    pub(crate) fn reserve(&mut self, additional: usize) {
-        self.generations
-            .reserve(additional.saturating_sub(self.free.len()));
-    }
-
     pub(crate) fn shrink_to_fit(&mut self) {
         self.generations.shrink_to_fit();
         self.free.shrink_to_fit();
     }
 
-    /// Brings a new entity to life, or says that all indices are used up.
+    /// Brings a new entity to life, if an index is covered that it can have.
     #[inline]
     pub(crate) fn allocate(&mut self) -> Option<Entity> {
         let entity = if let Some(index) = self.free.pop() {
@@ -160,11 +188,13 @@ impl Entities {
             *generation &= !DEAD;
             Entity::new(index, *generation)?
         } else {
-            let index = narrow(self.generations.len());
+            let generation = self.generations.get_mut(self.used)?;
+            let index = narrow(self.used);
             if index >= self.limits.indices {
                 return None;
             }
-            self.generations.push(1);
+            *generation = 1;
+            self.used += 1;
             Entity::new(index, 1)?
         };
         self.alive += 1;
@@ -173,7 +203,7 @@ impl Entities {
 
     /// How many more entities can be brought to life.
     pub(crate) fn left(&self) -> usize {
-        self.free.len() + (wide(self.limits.indices) - self.generations.len())
+        self.free.len() + (wide(self.limits.indices) - self.used)
     }
 
     /// Makes room so that [`free`](Self::free) cannot fail.
@@ -199,9 +229,9 @@ impl Entities {
     /// Ends all lives. The lowest index is reused first.
     pub(crate) fn free_all(&mut self) {
         self.free.clear();
-        self.free.reserve(self.generations.len());
+        self.free.reserve(self.used);
         self.alive = 0;
-        for (index, generation) in self.generations.iter_mut().enumerate().rev() {
+        for (index, generation) in self.generations[..self.used].iter_mut().enumerate().rev() {
             let next = if *generation & DEAD != 0 {
                 *generation
             } else if *generation < self.limits.generations {
@@ -219,10 +249,14 @@ impl Entities {
     pub(crate) fn check_invariants(&self) {
         let mut free = self.free.clone();
         free.sort_unstable();
-        let dead: Vec<u32> = (0..narrow(self.generations.len()))
+        let dead: Vec<u32> = (0..narrow(self.used))
             .filter(|&index| self.generations[wide(index)] > DEAD)
             .collect();
         assert_eq!(free, dead, "the free list holds the dead indices");
+        assert!(
+            self.generations[self.used..].iter().all(|&g| g == DEAD),
+            "nothing lives where no index was used"
+        );
         let alive = self.generations.iter().filter(|&&g| g & DEAD == 0).count();
         assert_eq!(alive, self.alive, "the count of living entities");
         for &generation in &self.generations {
@@ -233,7 +267,7 @@ impl Entities {
             assert!(generation != 0, "generation 0 lives");
         }
         assert!(
-            self.generations.len() <= wide(self.limits.indices),
+            self.used <= wide(self.limits.indices),
             "more indices than the limit"
         );
     }

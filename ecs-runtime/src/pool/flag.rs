@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use super::{Index, Storage, Store, disagree};
+use super::{Index, IndexMut, Storage, Store, disagree};
 use crate::entity::Entity;
 
 /// The values of a flag: of size 0, so that keeping them costs nothing, and kept so that removal returns one.
@@ -41,12 +41,12 @@ impl<C: 'static> Store for Flags<C> {
     }
 
     #[inline]
-    fn reserve(&mut self, _index: &mut Index, _additional: usize) {}
+    fn reserve(&mut self, _index: IndexMut<'_>, _additional: usize) {}
 
     #[inline]
-    fn grow(&mut self, _index: &mut Index) {}
+    fn grow(&mut self, _index: IndexMut<'_>) {}
 
-    fn shrink_to_fit(&mut self, _index: &mut Index) {}
+    fn shrink_to_fit(&mut self, _index: IndexMut<'_>) {}
 
     #[inline]
     fn push_value(&mut self, value: C) {
@@ -54,10 +54,10 @@ impl<C: 'static> Store for Flags<C> {
         self.values.push(value);
     }
 
-    fn enrol(&mut self, _index: &mut Index, _entities: &[Entity]) {}
+    fn enrol(&mut self, _index: IndexMut<'_>, _entities: &[Entity]) {}
 
     #[inline]
-    fn push(&mut self, _index: &mut Index, _entity: u32, value: C) {
+    fn push(&mut self, _index: IndexMut<'_>, _entity: u32, value: C) {
         self.push_value(value);
     }
 
@@ -67,7 +67,7 @@ impl<C: 'static> Store for Flags<C> {
     }
 
     #[inline]
-    fn take(&mut self, _index: &mut Index, _entity: u32) -> C {
+    fn take(&mut self, _index: IndexMut<'_>, _entity: u32) -> C {
         match self.values.pop() {
             Some(value) => value,
             None => disagree(),
@@ -75,7 +75,7 @@ impl<C: 'static> Store for Flags<C> {
     }
 
     #[inline]
-    fn detach(&mut self, index: &mut Index, entity: u32) -> bool {
+    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool {
         self.take(index, entity);
         false
     }

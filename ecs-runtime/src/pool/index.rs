@@ -1,8 +1,8 @@
 //! The sparse index: which entities are in a pool, and at which rows.
-#![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
 use core::mem;
+use core::ops::Deref;
 
 use super::disagree;
 use super::pages::{ABSENT, Pages, VACANT};
@@ -41,14 +41,48 @@ impl Row {
 /// 1. `dense` holds no entity index twice.
 /// 2. For every row below `dense.len()`: `sparse[dense[row]] == row`.
 /// 3. Every other entry of `sparse` is vacant.
-/// 4. Every entity index in `dense` is below `bound`, and below `ABSENT`, so that every row is.
+/// 4. Every entity index in `dense` is covered by `sparse`, and below `ABSENT`, so that every row is.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
-#[derive(Clone, Debug)]
+///
+/// Outside of this crate nobody can make or copy one, or have a `&mut Index`: invariant 4 of
+/// [`Shape`](crate::world::Shape) rests on that.
+///
+/// ```compile_fail,E0277
+/// use phalanx::__private::Index;
+/// fn copy(index: &Index) -> Index {
+///     Clone::clone(index)
+/// }
+/// ```
+#[derive(Debug)]
 pub struct Index {
     sparse: Pages,
     dense: Vec<u32>,
-    bound: usize,
+}
+
+/// An index that may be changed: what stores are lent.
+///
+/// Whoever has two of these can exchange them, but not the indices behind them, as he could through two `&mut Index`.
+/// So an index stays in the shape that it was made in.
+#[derive(Debug)]
+#[doc(hidden)]
+pub struct IndexMut<'a>(pub(crate) &'a mut Index);
+
+impl IndexMut<'_> {
+    /// The same, lent on.
+    #[inline]
+    pub fn reborrow(&mut self) -> IndexMut<'_> {
+        IndexMut(self.0)
+    }
+}
+
+impl Deref for IndexMut<'_> {
+    type Target = Index;
+
+    #[inline]
+    fn deref(&self) -> &Index {
+        self.0
+    }
 }
 
 impl Index {
@@ -56,7 +90,14 @@ impl Index {
         Self {
             sparse: Pages::new(),
             dense: Vec::new(),
-            bound: 0,
+        }
+    }
+
+    /// A copy, for a copy of the whole shape.
+    pub(crate) fn duplicate(&self) -> Self {
+        Self {
+            sparse: self.sparse.clone(),
+            dense: self.dense.clone(),
         }
     }
 
@@ -71,10 +112,20 @@ impl Index {
         &self.dense
     }
 
-    /// A number above every entity index that is here.
+    /// A number that the entity indices that may be here are below. It never falls.
     #[inline]
-    pub(crate) fn bound(&self) -> usize {
-        self.bound
+    pub(crate) fn covered(&self) -> usize {
+        self.sparse.covered()
+    }
+
+    /// Makes room, so that [`cover`](Self::cover)ing so many entity indices cannot fail.
+    pub(crate) fn reserve_cover(&mut self, covered: usize) {
+        self.sparse.reserve(covered);
+    }
+
+    /// Admits entity indices below a number that is a multiple of a page.
+    pub(crate) fn cover(&mut self, covered: usize) {
+        self.sparse.cover(covered);
     }
 
     /// The position of an entity's row; where it is not here, a position that no pool is long enough for.
@@ -85,10 +136,26 @@ impl Index {
         wide(self.sparse.get(entity))
     }
 
-    /// The row of an entity, if it is here.
+    /// [`position`](Self::position), for an entity index that is known to be covered.
+    ///
+    /// # Safety
+    ///
+    /// `entity` is below [`covered`](Self::covered).
     #[inline]
-    pub(crate) fn row(&self, entity: u32) -> Option<Row> {
-        let row = self.sparse.get(entity);
+    pub(crate) unsafe fn position_unchecked(&self, entity: u32) -> usize {
+        // SAFETY: the caller's word.
+        wide(unsafe { self.sparse.get_unchecked(entity) })
+    }
+
+    /// The row of an entity, if it is here.
+    ///
+    /// # Safety
+    ///
+    /// `entity` is below [`covered`](Self::covered).
+    #[inline]
+    pub(crate) unsafe fn row_unchecked(&self, entity: u32) -> Option<Row> {
+        // SAFETY: the caller's word.
+        let row = unsafe { self.sparse.get_unchecked(entity) };
         (row < ABSENT).then_some(Row(row))
     }
 
@@ -113,8 +180,10 @@ impl Index {
     ///
     /// # Panics
     ///
-    /// When it is here already, or is one of the two highest indices; nothing has changed then.
-    #[inline]
+    /// When it is here already, is not covered, or is one of the two highest indices; nothing has changed then.
+    // A call, with two numbers: the verbs around it stay small enough to be inlined, so that no value that is
+    // inserted goes by way of the stack.
+    #[inline(never)]
     pub(crate) fn push(&mut self, entity: u32) {
         // The table never gives out the two highest indices; with them a row could be mistaken for none.
         if entity >= ABSENT {
@@ -125,9 +194,6 @@ impl Index {
         };
         *slot = narrow(self.dense.len());
         self.dense.push(entity);
-        if wide(entity) >= self.bound {
-            self.bound = wide(entity) + 1;
-        }
     }
 
     /// Adds entities at the end, in their order.
@@ -140,7 +206,9 @@ impl Index {
         let mut rest = entities;
         while let Some(first) = rest.first().map(|entity| entity.index()) {
             // Entities that were never reused follow one another: theirs is a stretch of the sparse side.
-            let slots = self.sparse.rest_of_page_mut(first);
+            let Some(slots) = self.sparse.rest_of_page_mut(first) else {
+                disagree();
+            };
             let run = rest
                 .iter()
                 .take(slots.len())
@@ -157,7 +225,6 @@ impl Index {
                 *slot = row;
             }
             self.dense.extend(first..=last);
-            self.bound = self.bound.max(wide(last) + 1);
             rest = &rest[run..];
         }
     }
@@ -196,10 +263,9 @@ impl Index {
 
     pub(crate) fn check_invariants(&self) {
         for (row, &entity) in self.dense.iter().enumerate() {
-            assert!(wide(entity) < self.bound, "an index above the bound");
             assert_eq!(
-                self.row(entity),
-                Some(Row::at(row)),
+                self.position(entity),
+                row,
                 "the sparse side knows the row of index {entity}"
             );
         }

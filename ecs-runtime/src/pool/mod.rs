@@ -11,11 +11,12 @@ mod pages;
 mod view;
 
 pub use flag::{Flags, assert_flag};
-pub use index::Index;
+pub use index::{Index, IndexMut};
 pub use packed::Packed;
 pub use view::{Pool, PoolEntities, PoolIter};
 
 pub(crate) use index::Row;
+pub(crate) use pages::PAGE;
 
 use crate::entity::Entity;
 
@@ -49,33 +50,33 @@ pub trait Store: Default + 'static {
     fn is_full(&self, index: &Index) -> bool;
 
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
-    fn reserve(&mut self, index: &mut Index, additional: usize);
+    fn reserve(&mut self, index: IndexMut<'_>, additional: usize);
 
     /// Makes room for another [`push`](Self::push) if there is none, and for as many more as keep pushing cheap.
-    fn grow(&mut self, index: &mut Index);
+    fn grow(&mut self, index: IndexMut<'_>);
 
-    fn shrink_to_fit(&mut self, index: &mut Index);
+    fn shrink_to_fit(&mut self, index: IndexMut<'_>);
 
     /// Adds a value for an entity that has none.
-    fn push(&mut self, index: &mut Index, entity: u32, value: Self::Value);
+    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: Self::Value);
 
     /// Adds a value whose entity is named later, by [`enrol`](Self::enrol).
     fn push_value(&mut self, value: Self::Value);
 
     /// Names the entities of the values that were pushed without one, in that order.
-    fn enrol(&mut self, index: &mut Index, entities: &[Entity]);
+    fn enrol(&mut self, index: IndexMut<'_>, entities: &[Entity]);
 
     /// Overwrites the value of an entity that has one, and returns the old one.
     fn replace(&mut self, index: &Index, entity: u32, value: Self::Value) -> Self::Value;
 
     /// Takes out the value of an entity that has one.
-    fn take(&mut self, index: &mut Index, entity: u32) -> Self::Value;
+    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> Self::Value;
 
     /// Takes an entity out of the index and its value out of the way, without dropping it.
     ///
     /// Returns whether the value still has to be dropped, by [`drop_detached`](Self::drop_detached) and
     /// before anything else is done to this store.
-    fn detach(&mut self, index: &mut Index, entity: u32) -> bool;
+    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool;
 
     fn drop_detached(&mut self);
 

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use super::{Index, Storage, Store, Valued, disagree};
+use super::{Index, IndexMut, Storage, Store, Valued, disagree};
 use crate::entity::Entity;
 
 /// Pools with fewer rows grow fourfold and others twofold: moving the values of a small pool again and again costs
@@ -50,31 +50,31 @@ impl<C: 'static> Store for Packed<C> {
         }
     }
 
-    fn reserve(&mut self, index: &mut Index, additional: usize) {
+    fn reserve(&mut self, index: IndexMut<'_>, additional: usize) {
         self.values.reserve(additional);
         let room = if size_of::<C>() == 0 {
             additional
         } else {
             self.values.capacity() - self.values.len()
         };
-        index.reserve(room);
+        index.0.reserve(room);
     }
 
-    fn grow(&mut self, index: &mut Index) {
-        if self.is_full(index) {
+    fn grow(&mut self, index: IndexMut<'_>) {
+        if self.is_full(&index) {
             let rows = index.len();
             self.reserve(index, if rows < SMALL { 3 * rows.max(1) } else { 1 });
         }
     }
 
-    fn shrink_to_fit(&mut self, index: &mut Index) {
-        index.shrink_to_fit();
+    fn shrink_to_fit(&mut self, index: IndexMut<'_>) {
+        index.0.shrink_to_fit();
         self.values.shrink_to_fit();
     }
 
     #[inline]
-    fn push(&mut self, index: &mut Index, entity: u32, value: C) {
-        index.push(entity);
+    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: C) {
+        index.0.push(entity);
         self.values.push(value);
     }
 
@@ -83,8 +83,8 @@ impl<C: 'static> Store for Packed<C> {
         self.values.push(value);
     }
 
-    fn enrol(&mut self, index: &mut Index, entities: &[Entity]) {
-        index.push_all(entities);
+    fn enrol(&mut self, index: IndexMut<'_>, entities: &[Entity]) {
+        index.0.push_all(entities);
     }
 
     #[inline]
@@ -96,21 +96,21 @@ impl<C: 'static> Store for Packed<C> {
     }
 
     #[inline]
-    fn take(&mut self, index: &mut Index, entity: u32) -> C {
-        match index.swap_remove(entity) {
+    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
+        match index.0.swap_remove(entity) {
             Some(row) if row.get() < self.values.len() => self.values.swap_remove(row.get()),
             _ => disagree(),
         }
     }
 
     #[inline]
-    fn detach(&mut self, index: &mut Index, entity: u32) -> bool {
+    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool {
         if !mem::needs_drop::<C>() {
             self.take(index, entity);
             return false;
         }
         let last = self.values.len().wrapping_sub(1);
-        match index.swap_remove(entity) {
+        match index.0.swap_remove(entity) {
             Some(row) if row.get() <= last => self.values.swap(row.get(), last),
             _ => disagree(),
         }

@@ -7,7 +7,8 @@ use core::fmt;
 
 use crate::primitives::wide;
 
-const PAGE: usize = 1 << PAGE_BITS;
+/// How many entity indices a page has a row for; what is covered is a multiple of it.
+pub(crate) const PAGE: usize = 1 << PAGE_BITS;
 const PAGE_BITS: u32 = 12;
 
 type Page = [u32; PAGE];
@@ -22,7 +23,7 @@ pub(crate) const ABSENT: u32 = u32::MAX - 1;
 /// What absent pages point at, so that a look-up need not ask whether a page is there.
 static EMPTY: Page = [ABSENT; PAGE];
 
-/// Rows by entity index.
+/// Rows by entity index, for those indices that are covered.
 ///
 /// # Invariants
 ///
@@ -30,6 +31,7 @@ static EMPTY: Page = [ABSENT; PAGE];
 ///    `Box::into_raw` and is owned by this table alone. Either way the rows of the entities from `at * PAGE` up
 ///    to the next page are readable at the pointer plus the entity.
 /// 2. No row on an owned page is `ABSENT`.
+/// 3. `pages` never becomes shorter.
 pub(super) struct Pages {
     pages: Vec<*mut u32>,
 }
@@ -44,6 +46,25 @@ impl Pages {
         Self { pages: Vec::new() }
     }
 
+    /// A number that the entity indices here are below: a look-up of those need not ask for the page.
+    #[inline]
+    pub(super) fn covered(&self) -> usize {
+        self.pages.len() * PAGE
+    }
+
+    /// Makes room, so that [`cover`](Self::cover)ing so many entity indices cannot fail.
+    pub(super) fn reserve(&mut self, covered: usize) {
+        let pages = covered.div_ceil(PAGE);
+        self.pages.reserve(pages.saturating_sub(self.pages.len()));
+    }
+
+    /// Covers at least so many entity indices, the new ones by absent pages.
+    pub(super) fn cover(&mut self, covered: usize) {
+        for at in self.pages.len()..covered.div_ceil(PAGE) {
+            self.pages.push(absent(at));
+        }
+    }
+
     /// The row at an entity index, or [`ABSENT`] or [`VACANT`].
     #[inline]
     pub(super) fn get(&self, entity: u32) -> u32 {
@@ -52,6 +73,20 @@ impl Pages {
             Some(page) => unsafe { page.wrapping_add(wide(entity)).read() },
             None => ABSENT,
         }
+    }
+
+    /// [`get`](Self::get), for an entity index that is known to be covered.
+    ///
+    /// # Safety
+    ///
+    /// `entity` is below [`covered`](Self::covered).
+    #[inline]
+    pub(super) unsafe fn get_unchecked(&self, entity: u32) -> u32 {
+        debug_assert!(wide(entity) < self.covered());
+        // SAFETY: by the caller's word there is an entry for the entity's page.
+        let page = unsafe { *self.pages.get_unchecked(page_of(entity)) };
+        // SAFETY: by invariant 1 the row is readable, and `&self` keeps it unwritten.
+        unsafe { page.wrapping_add(wide(entity)).read() }
     }
 
     /// The place of an entity index, if it is not vacant.
@@ -67,44 +102,40 @@ impl Pages {
         Some(unsafe { &mut *row })
     }
 
-    /// The place of an entity index, if it is vacant, on a page that is made if it was absent.
+    /// The place of an entity index, if it is covered and vacant, on a page that is made if it was absent.
     #[inline]
     pub(super) fn vacant_mut(&mut self, entity: u32) -> Option<&mut u32> {
         let at = page_of(entity);
         let page = match self.pages.get(at) {
             // SAFETY: by invariant 1 the row is readable, and `&mut self` keeps it unwritten by others.
             Some(&page) if unsafe { page.wrapping_add(wide(entity)).read() } == VACANT => page,
-            Some(&page) if page != absent(at) => return None,
-            _ => self.make(at),
+            _ => self.make_absent(at)?,
         };
         // SAFETY: the place is `VACANT`, which by invariant 1 it is on no absent page, or the page was made just now:
         // it is owned, and `&mut self` makes the access unique.
         Some(unsafe { &mut *page.wrapping_add(wide(entity)) })
     }
 
-    /// The places from an entity index up to the end of its page, which is made if it was absent.
-    pub(super) fn rest_of_page_mut(&mut self, entity: u32) -> &mut [u32] {
+    /// The places from an entity index up to the end of its page, which is made if it was absent; `None` where the
+    /// index is not covered.
+    pub(super) fn rest_of_page_mut(&mut self, entity: u32) -> Option<&mut [u32]> {
         let at = page_of(entity);
-        if self.pages.get(at).is_none_or(|&page| page == absent(at)) {
-            self.make(at);
-        }
-        let page = unbiased(self.pages[at], at);
+        let page = match self.pages.get(at) {
+            Some(&page) if page != absent(at) => page,
+            _ => self.make_absent(at)?,
+        };
+        let page = unbiased(page, at);
         // SAFETY: the page is not absent, so by invariant 1 it is owned; `&mut self` makes the access unique.
         let page = unsafe { &mut *page };
-        &mut page[wide(entity) % PAGE..]
+        Some(&mut page[wide(entity) % PAGE..])
     }
 
-    /// Gives back the pages on which nothing is.
+    /// Gives back the pages on which nothing is. What is covered stays covered.
     pub(super) fn shrink_to_fit(&mut self) {
         for at in 0..self.pages.len() {
             if self.rows(at).iter().all(|&row| row == VACANT) {
                 free(core::mem::replace(&mut self.pages[at], absent(at)), at);
             }
-        }
-        while let Some(last) = self.pages.len().checked_sub(1)
-            && self.pages[last] == absent(last)
-        {
-            self.pages.pop();
         }
         self.pages.shrink_to_fit();
     }
@@ -127,12 +158,14 @@ impl Pages {
         unsafe { &*page }
     }
 
+    /// Makes a page that is covered and absent; `None` where it is not.
     #[cold]
     #[inline(never)]
+    fn make_absent(&mut self, at: usize) -> Option<*mut u32> {
+        (*self.pages.get(at)? == absent(at)).then(|| self.make(at))
+    }
+
     fn make(&mut self, at: usize) -> *mut u32 {
-        for absentee in self.pages.len()..=at {
-            self.pages.push(absent(absentee));
-        }
         // By way of a vector, which is filled where it lies; a boxed array would be filled on the stack and copied.
         let Ok(page) = Box::<Page>::try_from(vec![VACANT; PAGE]) else {
             unreachable!("it has the length of a page");

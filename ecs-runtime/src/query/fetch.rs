@@ -13,6 +13,11 @@ use crate::signature::{ComponentId, Mask};
 use crate::world::{Declared, ShapeOf};
 
 /// An entity that may match.
+///
+/// # Invariants
+///
+/// 1. `id` is covered by the shape that is walked.
+/// 2. Where there is a driver, it is an index of that shape, and `id` is at `row` in it.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
@@ -89,7 +94,11 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     fn drivers<'w>(state: &Self::State<'w>, shortest: &mut Shortest<'w>);
 
     /// The place of a candidate, if it matches.
-    fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place>;
+    ///
+    /// # Safety
+    ///
+    /// The candidate keeps its invariants, for the shape that the state was opened from.
+    unsafe fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place>;
 
     /// Whether a cursor that has come to the end of its run is at the place that was found next, so that a run is
     /// likely to go on.
@@ -124,7 +133,7 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     ///
     /// 1. The cursor was made of a place that was found in its state, and has been moved less often than what
     ///    [`run`](Self::run) returned for that place, or not at all.
-    /// 2. `id` is the id of the candidate there, and below the length of the entity table.
+    /// 2. `id` is the id of the candidate there, and covered by the shape that the state was opened from.
     /// 3. While the item is in use, no other item of an entity with this id is, that came from this state or a copy.
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_>;
 }

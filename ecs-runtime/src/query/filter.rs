@@ -22,9 +22,22 @@ pub struct Without<C>(PhantomData<C>);
 #[derive(Debug)]
 pub struct Any<P>(PhantomData<P>);
 
+mod sealed {
+    pub trait Sealed {}
+}
+
+use sealed::Sealed;
+
+impl Sealed for () {}
+impl<F: Sealed, C> Sealed for (F, With<C>) {}
+impl<F: Sealed, C> Sealed for (F, Without<C>) {}
+impl<F: Sealed, P> Sealed for (F, Any<P>) {}
+
 /// A list of conditions: `()`, or a list and one more.
+///
+/// Sealed: a walk takes it that [`drivers`](Self::drivers) names indices of the shape that it is given.
 #[doc(hidden)]
-pub trait Filter<W: Declared>: 'static {
+pub trait Filter<W: Declared>: Sealed + 'static {
     /// What a match has.
     const ALL: Mask;
     /// What a match lacks.

@@ -6,8 +6,8 @@ use core::iter::FusedIterator;
 use super::fetch::{Exact, Fetch};
 use super::filter::Filter;
 use super::terms::ReadOnly;
-use super::walk::Walk;
-use crate::world::{Declared, ShapeOf};
+use super::walk::{Borrowed, Walk};
+use crate::world::Declared;
 
 /// Iterator over the matches of a query.
 ///
@@ -23,12 +23,12 @@ pub struct QueryIter<'w, W: Declared, T: Fetch<W>, F = ()> {
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryIter<'w, W, T, F> {
     /// # Safety
     ///
-    /// For a `T` that writes: during `'w` no items that came from `state` or a copy of it are in use but this
+    /// For a `T` that writes: during `'w` no items that came from `borrowed` or a copy of it are in use but this
     /// iterator's.
     #[inline]
-    pub(super) unsafe fn new(shape: &'w ShapeOf<W>, state: T::State<'w>) -> Self {
+    pub(super) unsafe fn new(borrowed: Borrowed<'w, W, T>) -> Self {
         Self {
-            walk: Walk::new(shape, state),
+            walk: Walk::new(borrowed),
         }
     }
 }
@@ -149,11 +149,10 @@ impl<W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> fmt::Debug for QueryPair
 ///
 /// As for [`QueryIter::new`].
 pub(super) unsafe fn for_each_pair<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
-    shape: &'w ShapeOf<W>,
-    state: T::State<'w>,
+    borrowed: Borrowed<'w, W, T>,
     mut each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>),
 ) {
-    let mut firsts = Walk::<W, T, F>::new(shape, state);
+    let mut firsts = Walk::<W, T, F>::new(borrowed);
     while let Some(first) = firsts.next_spot() {
         firsts.clone().fold_spots((), |(), second| {
             // SAFETY: as for `second`; a copy of the walk hands out only spots behind `first`, and the item

@@ -20,6 +20,7 @@ pub use filter::{Any, Filter, With, Without};
 pub use iter::{QueryIter, QueryPairs};
 pub use split::{Split, split_mut};
 pub use terms::{ReadOnly, Terms};
+use walk::Borrowed;
 
 use crate::entity::Entity;
 use crate::world::{Bundle, Declared, DisjointError, Mark, ShapeOf, SingleError, Unchecked};
@@ -70,8 +71,7 @@ impl<M> fmt::Debug for Is<M> {
 /// assert_eq!(moving.single().unwrap().1.0, 2.0);
 /// ```
 pub struct Query<'w, W: Declared, T: Fetch<W>, F = ()> {
-    shape: &'w ShapeOf<W>,
-    state: T::State<'w>,
+    borrowed: Borrowed<'w, W, T>,
     filter: PhantomData<fn() -> F>,
 }
 
@@ -96,8 +96,7 @@ pub struct Query<'w, W: Declared, T: Fetch<W>, F = ()> {
 /// assert_eq!(level.query::<&Position>().iter().map(|position| position.0).sum::<f32>(), 1.0);
 /// ```
 pub struct QueryMut<'w, W: Declared, T: Fetch<W>, F = ()> {
-    shape: &'w ShapeOf<W>,
-    state: T::State<'w>,
+    borrowed: Borrowed<'w, W, T>,
     filter: PhantomData<fn() -> F>,
 }
 
@@ -150,8 +149,7 @@ macro_rules! filters {
 
         fn filtered<G>(self) -> $query<'w, W, T, G> {
             $query {
-                shape: self.shape,
-                state: self.state,
+                borrowed: self.borrowed,
                 filter: PhantomData,
             }
         }
@@ -164,8 +162,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     pub fn new(world: &'w W) -> Query<'w, W, T> {
         let (shape, mut slots) = world.lend();
         Query {
-            shape,
-            state: T::open(shape, &mut slots),
+            borrowed: Borrowed::open(shape, &mut slots),
             filter: PhantomData,
         }
     }
@@ -176,7 +173,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     #[inline]
     pub fn iter(&self) -> QueryIter<'w, W, T, F> {
         // SAFETY: the terms only read.
-        unsafe { QueryIter::new(self.shape, self.state) }
+        unsafe { QueryIter::new(self.borrowed) }
     }
 
     /// Calls `each` for every match: the fastest way to walk.
@@ -188,11 +185,8 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     /// The match of one entity; `None` when it is dead or does not match.
     #[inline]
     pub fn get(&self, entity: Entity) -> Option<T::Item<'w>> {
-        if !self.shape.entities.contains(entity) {
-            return None;
-        }
-        let spot = walk::spot_of::<W, T, F>(self.shape, &self.state, entity.index())?;
-        // SAFETY: the spot was found in this state, its id is in the table; the terms only read.
+        let spot = self.borrowed.spot_of::<F>(entity)?;
+        // SAFETY: a spot is what `item` needs by its invariants; the terms only read.
         Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 
@@ -213,7 +207,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     /// Calls `each` for every unordered pair of matches, once.
     pub fn pairs(&self, each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>)) {
         // SAFETY: the terms only read.
-        unsafe { iter::for_each_pair::<W, T, F>(self.shape, self.state, each) }
+        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, each) }
     }
 }
 
@@ -262,8 +256,7 @@ impl<'w, W: Declared, T: Fetch<W>> QueryMut<'w, W, T> {
     #[inline]
     fn from_slots(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self {
         QueryMut {
-            shape,
-            state: T::open(shape, slots),
+            borrowed: Borrowed::open(shape, slots),
             filter: PhantomData,
         }
     }
@@ -276,8 +269,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     #[inline]
     fn reborrow(&mut self) -> QueryMut<'_, W, T, F> {
         QueryMut {
-            shape: self.shape,
-            state: T::shorten(self.state),
+            borrowed: self.borrowed.shorten(),
             filter: PhantomData,
         }
     }
@@ -297,13 +289,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     /// The match of one entity; `None` when it is dead or does not match.
     #[inline]
     pub fn get(&mut self, entity: Entity) -> Option<T::Item<'_>> {
-        if !self.shape.entities.contains(entity) {
-            return None;
-        }
-        let query = self.reborrow();
-        let spot = walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index())?;
-        // SAFETY: the spot was found in this state, its id is in the table; `&mut self` is borrowed for as
-        // long as the item, so that no other item of this query is in use.
+        let spot = self.reborrow().borrowed.spot_of::<F>(entity)?;
+        // SAFETY: a spot is what `item` needs by its invariants; `&mut self` is borrowed for as long as the item, so
+        // that no other item of this query is in use.
         Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 
@@ -316,25 +304,23 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
         &mut self,
         entities: [Entity; N],
     ) -> Result<[T::Item<'_>; N], DisjointError> {
-        let query = self.reborrow();
+        let borrowed = self.reborrow().borrowed;
         for (position, &entity) in entities.iter().enumerate() {
-            if !query.shape.entities.contains(entity) {
+            if !borrowed.contains(entity) {
                 return Err(DisjointError::NoSuchEntity(entity));
             }
             if entities[..position].contains(&entity) {
                 return Err(DisjointError::Repeated(entity));
             }
-            if walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index()).is_none() {
+            if borrowed.spot_of::<F>(entity).is_none() {
                 return Err(DisjointError::NoMatch(entity));
             }
         }
-        Ok(entities.map(|entity| {
-            match walk::spot_of::<W, T, F>(query.shape, &query.state, entity.index()) {
-                // SAFETY: the spot was found in this state, its id is in the table; the entities are alive and
-                // distinct, so their indices are distinct; `&mut self` is borrowed for as long as the items.
-                Some(spot) => unsafe { T::item(spot.cursor, spot.id) },
-                None => unreachable!("nothing has changed since it was found"),
-            }
+        Ok(entities.map(|entity| match borrowed.spot_of::<F>(entity) {
+            // SAFETY: a spot is what `item` needs by its invariants; the entities are alive and distinct, so their
+            // indices are distinct; `&mut self` is borrowed for as long as the items.
+            Some(spot) => unsafe { T::item(spot.cursor, spot.id) },
+            None => unreachable!("nothing has changed since it was found"),
         }))
     }
 
@@ -370,7 +356,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     /// ```
     pub fn pairs(self, each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>)) {
         // SAFETY: the query is consumed and was borrowed mutably, so that no other items are in use.
-        unsafe { iter::for_each_pair::<W, T, F>(self.shape, self.state, each) }
+        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, each) }
     }
 }
 
@@ -387,7 +373,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> IntoIterator for QueryMut<'w, W
     #[inline]
     fn into_iter(self) -> QueryIter<'w, W, T, F> {
         // SAFETY: the query is consumed and was borrowed mutably, so that no other items are in use.
-        unsafe { QueryIter::new(self.shape, self.state) }
+        unsafe { QueryIter::new(self.borrowed) }
     }
 }
 

@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use super::fetch::{Candidate, Fetch, Pools, Shortest};
 use super::filter::Filter;
+use crate::entity::Entity;
 use crate::pool::Index;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
@@ -19,12 +20,76 @@ const AHEAD: usize = 1024;
 /// How many rows are looked up together where pools share no order.
 const BATCH: usize = 32;
 
+/// What a query has borrowed: the shape whole, and of the values what its terms ask for.
+///
+/// # Invariants
+///
+/// 1. `state` was opened from `shape`.
+pub(super) struct Borrowed<'w, W: Declared, T: Fetch<W>> {
+    shape: &'w ShapeOf<W>,
+    state: T::State<'w>,
+}
+
+impl<W: Declared, T: Fetch<W>> Clone for Borrowed<'_, W, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W: Declared, T: Fetch<W>> Copy for Borrowed<'_, W, T> {}
+
+impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
+    #[inline]
+    pub(super) fn open(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self {
+        let state = T::open(shape, slots);
+        Self { shape, state }
+    }
+
+    #[inline]
+    pub(super) fn shorten<'a>(self) -> Borrowed<'a, W, T>
+    where
+        'w: 'a,
+    {
+        Borrowed {
+            shape: self.shape,
+            state: T::shorten(self.state),
+        }
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, entity: Entity) -> bool {
+        self.shape.entities.contains(entity)
+    }
+
+    /// The match of an entity, if it is alive and one.
+    #[inline]
+    pub(super) fn spot_of<F: Filter<W>>(&self, entity: Entity) -> Option<Spot<T::Cursor<'w>>> {
+        if !self.contains(entity) {
+            return None;
+        }
+        let id = entity.index();
+        if F::TESTS && !F::test(self.shape.signature(id)) {
+            return None;
+        }
+        let candidate = Candidate {
+            id,
+            row: 0,
+            driver: None,
+        };
+        // SAFETY: what lives in the shape is covered by it, and the state was opened from it, by invariant 1.
+        let place = unsafe { T::find(&self.state, candidate) }?;
+        // SAFETY: the place was found in this state.
+        let cursor = unsafe { T::cursor(&self.state, place) };
+        Some(Spot { cursor, id })
+    }
+}
+
 /// Where a match is: what [`Fetch::item`] needs.
 ///
 /// # Invariants
 ///
 /// 1. `cursor` was made of a place that was found, and moved less often than the run that began there is long.
-/// 2. `id` is the id of the candidate there, and below the length of the entity table.
+/// 2. `id` is the id of the candidate there, and covered by the shape.
 pub(super) struct Spot<Cursor> {
     pub(super) cursor: Cursor,
     pub(super) id: u32,
@@ -34,11 +99,12 @@ pub(super) struct Spot<Cursor> {
 ///
 /// # Invariants
 ///
-/// 1. Where there is a driver, `ids` is its dense side.
-/// 2. Every id of the driver is below the length of the entity table and of the signatures.
+/// 1. Where there is a driver, it is an index of the shape that is borrowed, and `ids` is its dense side.
+///
+/// Every id that is walked is therefore covered by the shape: by invariant 4 of [`Shape`](crate::world::Shape), or as an
+/// index of its entity table.
 struct Ground<'w, W: Declared, T: Fetch<W>, F> {
-    shape: &'w ShapeOf<W>,
-    state: T::State<'w>,
+    borrowed: Borrowed<'w, W, T>,
     driver: Option<&'w Index>,
     ids: &'w [u32],
     filter: PhantomData<fn() -> F>,
@@ -89,10 +155,10 @@ impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
 
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     #[inline]
-    pub(super) fn new(shape: &'w ShapeOf<W>, state: T::State<'w>) -> Self {
+    pub(super) fn new(borrowed: Borrowed<'w, W, T>) -> Self {
+        let Borrowed { shape, state } = borrowed;
         let mut ground = Ground {
-            shape,
-            state,
+            borrowed,
             driver: None,
             ids: &[],
             filter: PhantomData,
@@ -103,15 +169,12 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             T::drivers(&state, &mut shortest);
             F::drivers(shape, &mut shortest);
             if let Some(index) = shortest.index {
-                if index.bound() > shape.entities.indices().min(shape.signatures.len()) {
-                    strange_ids();
-                }
                 ground.driver = Some(index);
                 ground.ids = index.dense();
                 end = index.len();
             }
         } else {
-            end = shape.entities.indices().min(shape.signatures.len());
+            end = shape.entities.indices();
             living = shape.entities.len();
         }
         Self {
@@ -174,7 +237,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             if let Some(place) = self.ground.find(self.end, id) {
                 self.living = self.living.saturating_sub(1);
                 // SAFETY: the place was found in this state.
-                let cursor = unsafe { T::cursor(&self.ground.state, place) };
+                let cursor = unsafe { T::cursor(&self.ground.borrowed.state, place) };
                 return Some(Spot { cursor, id });
             }
         }
@@ -225,7 +288,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                     continue;
                 };
                 // SAFETY: the place was found in this state.
-                let next = unsafe { T::cursor(&ground.state, found) };
+                let next = unsafe { T::cursor(&ground.borrowed.state, found) };
                 let run = ground.run_from(cursor, next, found, row, end);
                 if run > 1 {
                     (cursor, stop) = (next, row + run);
@@ -246,7 +309,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 for &(found, row) in &places[..count] {
                     let id = ground.id_at(row);
                     // SAFETY: the place was found in this state.
-                    cursor = unsafe { T::cursor(&ground.state, found) };
+                    cursor = unsafe { T::cursor(&ground.borrowed.state, found) };
                     let here = cursor;
                     // SAFETY: the cursor was just made of a place that was found.
                     cursor = unsafe { T::step(here) };
@@ -275,27 +338,6 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     }
 }
 
-/// The match of an entity that is alive, if it is one.
-#[inline]
-pub(super) fn spot_of<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
-    shape: &'w ShapeOf<W>,
-    state: &T::State<'w>,
-    id: u32,
-) -> Option<Spot<T::Cursor<'w>>> {
-    if F::TESTS && !F::test(shape.signature(id)) {
-        return None;
-    }
-    let candidate = Candidate {
-        id,
-        row: 0,
-        driver: None,
-    };
-    let place = T::find(state, candidate)?;
-    // SAFETY: the place was found in this state.
-    let cursor = unsafe { T::cursor(state, place) };
-    Some(Spot { cursor, id })
-}
-
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Whether there is a driver: some pool has a row for every match.
     const DRIVEN: bool = T::Pools::SOME || F::NEEDS_ROWS;
@@ -316,7 +358,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
                 // SAFETY: the place was found in this state.
-                let cursor = unsafe { T::cursor(&self.state, place) };
+                let cursor = unsafe { T::cursor(&self.borrowed.state, place) };
                 let run = self.run_from(last, cursor, place, row, end);
                 return Some(Run {
                     cursor,
@@ -346,7 +388,12 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     ) -> usize {
         if Self::DRIVEN && T::follows(last, next) {
             let ahead = (end - row).min(AHEAD);
-            T::run(&self.state, place, &self.ids[row..row + ahead], self.driver)
+            T::run(
+                &self.borrowed.state,
+                place,
+                &self.ids[row..row + ahead],
+                self.driver,
+            )
         } else {
             1
         }
@@ -355,7 +402,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// The place of the row's candidate, if it matches but for the filter.
     #[inline]
     fn find(&self, row: usize, id: u32) -> Option<T::Place> {
-        if !Self::DRIVEN && !self.shape.entities.is_alive_at(id) {
+        if !Self::DRIVEN && !self.borrowed.shape.entities.is_alive_at(id) {
             return None;
         }
         let candidate = Candidate {
@@ -363,7 +410,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
             row,
             driver: self.driver,
         };
-        T::find(&self.state, candidate)
+        // SAFETY: every id that is walked is covered by the shape, from which the state was opened; the id is the row's.
+        unsafe { T::find(&self.borrowed.state, candidate) }
     }
 
     /// The id at a row that is walked.
@@ -384,14 +432,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         if !F::TESTS {
             return true;
         }
-        debug_assert!(wide(id) < self.shape.signatures.len());
-        // SAFETY: ids that are walked are below that length, by invariant 2 or as rows of the table itself.
-        F::test(unsafe { *self.shape.signatures.get_unchecked(wide(id)) })
+        let signatures = &self.borrowed.shape.signatures;
+        debug_assert!(wide(id) < signatures.len());
+        // SAFETY: every id that is walked is covered by the shape, and so by the signatures (its invariant 3).
+        F::test(unsafe { *signatures.get_unchecked(wide(id)) })
     }
-}
-
-#[cold]
-#[inline(never)]
-fn strange_ids() -> ! {
-    panic!("a pool holds entities that this world never had: the parts of this world were mixed up")
 }

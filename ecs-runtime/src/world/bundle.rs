@@ -5,7 +5,7 @@
 //! done with a bundle is written over it, once.
 #![forbid(unsafe_code)]
 
-use super::{Declared, Declares, Has, ShapeOf};
+use super::{Declared, Declares, Has, LivingOf};
 use crate::entity::Entity;
 use crate::pool::{Store, Valued};
 use crate::signature::{Mask, Signature};
@@ -107,18 +107,14 @@ pub trait LentParts<W: Declared>: Parts<W> {
     type Ref<'w>;
     type Mut<'w>;
 
-    fn get(world: &W, entity: u32) -> Option<Self::Ref<'_>>;
+    fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<Self::Ref<'w>>;
 
-    fn get_mut(world: &mut W, entity: u32) -> Option<Self::Mut<'_>> {
+    fn get_mut(world: &mut W, entity: Entity) -> Option<Self::Mut<'_>> {
         let (shape, mut slots) = world.take_apart();
-        Self::get_from(shape, &mut slots, entity)
+        Self::get_from(&mut slots, shape.living(entity)?)
     }
 
-    fn get_from<'w>(
-        shape: &'w ShapeOf<W>,
-        slots: &mut W::Slots<'w>,
-        entity: u32,
-    ) -> Option<Self::Mut<'w>>;
+    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: LivingOf<'_, W>) -> Option<Self::Mut<'w>>;
 }
 
 impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
@@ -183,25 +179,20 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     type Mut<'w> = &'w mut C;
 
     #[inline]
-    fn get(world: &W, entity: u32) -> Option<&C> {
-        let position = world.shape().index(W::ID).position(entity);
-        world.store().values().get(position)
+    fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<&'w C> {
+        world.store().values().get(entity.position(W::ID))
     }
 
     #[inline]
-    fn get_mut(world: &mut W, entity: u32) -> Option<&mut C> {
+    fn get_mut(world: &mut W, entity: Entity) -> Option<&mut C> {
         let (shape, store) = world.store_mut();
-        let position = shape.index(W::ID).position(entity);
+        let position = shape.living(entity)?.position(W::ID);
         store.values_mut().get_mut(position)
     }
 
     #[inline]
-    fn get_from<'w>(
-        shape: &'w ShapeOf<W>,
-        slots: &mut W::Slots<'w>,
-        entity: u32,
-    ) -> Option<&'w mut C> {
-        let position = shape.index(W::ID).position(entity);
+    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: LivingOf<'_, W>) -> Option<&'w mut C> {
+        let position = entity.position(W::ID);
         W::slot(slots).take().values_mut().get_mut(position)
     }
 }
@@ -282,17 +273,16 @@ macro_rules! bundle_of_tuple {
             type Mut<'w> = ($($part::Mut<'w>,)*);
 
             #[inline]
-            fn get(world: &W, entity: u32) -> Option<Self::Ref<'_>> {
+            fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<Self::Ref<'w>> {
                 Some(($($part::get(world, entity)?,)*))
             }
 
             #[inline]
             fn get_from<'w>(
-                shape: &'w ShapeOf<W>,
                 slots: &mut W::Slots<'w>,
-                entity: u32,
+                entity: LivingOf<'_, W>,
             ) -> Option<Self::Mut<'w>> {
-                Some(($($part::get_from(shape, slots, entity)?,)*))
+                Some(($($part::get_from(slots, entity)?,)*))
             }
         }
     };

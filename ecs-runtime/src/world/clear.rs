@@ -9,7 +9,7 @@ use core::iter::FusedIterator;
 use super::despawn::{despawn_all, run_to_end};
 use super::{Declared, Declares, VisitorMut};
 use crate::entity::{Entities, Entity};
-use crate::pool::{Index, Store};
+use crate::pool::{IndexMut, Store};
 use crate::query::{Fetch, QueryMut, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
 
@@ -17,7 +17,11 @@ use crate::signature::{ComponentId, Mask, Signature};
 pub fn clear<W: Declared>(world: &mut W) {
     world.shape_mut().free_all();
     for place in 0..W::PLACES {
-        world.shape_mut().index_mut(ComponentId::new(place)).clear();
+        world
+            .shape_mut()
+            .index_mut(ComponentId::new(place))
+            .0
+            .clear();
     }
     let mut places = 0..W::PLACES;
     run_to_end(|| match places.next() {
@@ -33,7 +37,7 @@ pub fn clear<W: Declared>(world: &mut W) {
 struct DropAll;
 
 impl VisitorMut for DropAll {
-    fn visit<St: Store>(&mut self, _index: &mut Index, store: &mut St) {
+    fn visit<St: Store>(&mut self, _index: IndexMut<'_>, store: &mut St) {
         store.clear();
     }
 }
@@ -42,7 +46,7 @@ impl VisitorMut for DropAll {
 pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
     unmark_all::<W, C>(world);
     let (shape, store) = world.store_mut();
-    shape.index_mut(W::ID).clear();
+    shape.index_mut(W::ID).0.clear();
     let removed = store.len();
     store.clear();
     removed
@@ -53,7 +57,7 @@ pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<'_, C> {
     let flagged = unmark_all::<W, C>(world);
     let (shape, store) = world.store_mut();
     let dense = if W::Store::HAS_ROWS {
-        shape.index_mut(W::ID).take_all()
+        shape.index_mut(W::ID).0.take_all()
     } else {
         flagged
     };

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Declared, NoSuchEntity, VisitorMut};
 use crate::entity::Entity;
-use crate::pool::{Index, Store};
+use crate::pool::{IndexMut, Store};
 use crate::signature::Signature;
 
 #[doc(hidden)]
@@ -78,7 +78,7 @@ struct Detach {
 
 impl VisitorMut for Detach {
     #[inline]
-    fn visit<St: Store>(&mut self, index: &mut Index, store: &mut St) {
+    fn visit<St: Store>(&mut self, index: IndexMut<'_>, store: &mut St) {
         self.drops = store.detach(index, self.entity);
     }
 }
@@ -88,7 +88,7 @@ struct DropDetached;
 
 impl VisitorMut for DropDetached {
     #[inline]
-    fn visit<St: Store>(&mut self, _index: &mut Index, store: &mut St) {
+    fn visit<St: Store>(&mut self, _index: IndexMut<'_>, store: &mut St) {
         store.drop_detached();
     }
 }

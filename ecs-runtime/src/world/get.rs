@@ -11,10 +11,7 @@ where
     W: Declared,
     B: Bundle<W, S, Parts: LentParts<W>>,
 {
-    if !world.shape().entities.contains(entity) {
-        return None;
-    }
-    B::Parts::get(world, entity.index())
+    B::Parts::get(world, world.shape().living(entity)?)
 }
 
 #[doc(hidden)]
@@ -27,8 +24,5 @@ where
     W: Declared,
     B: Bundle<W, S, Parts: LentParts<W>>,
 {
-    if !world.shape().entities.contains(entity) {
-        return None;
-    }
-    B::Parts::get_mut(world, entity.index())
+    B::Parts::get_mut(world, entity)
 }

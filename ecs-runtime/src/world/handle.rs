@@ -36,7 +36,7 @@ pub struct EntityRef<'w, W, M = Checked> {
 /// A living entity that can be changed.
 ///
 /// Returned by the method `entity_mut` of a world. While it is held, nothing else can change the world, so
-/// that its verbs need not ask whether the entity is alive.
+/// that no verb of it finds the entity dead.
 ///
 /// ```
 /// use phalanx::world;
@@ -80,7 +80,7 @@ impl<'w, W: Declared, M: Mode> EntityRef<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        B::Parts::get(self.world, self.entity.index())
+        super::get::<W, M::Lent, B>(self.world, self.entity)
     }
 
     /// Whether the entity has a component or flag.
@@ -129,7 +129,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        B::Parts::get(self.world, self.entity.index())
+        super::get::<W, M::Lent, B>(self.world, self.entity)
     }
 
     /// A component to write, or all of a tuple of components; `None` when one is missing.
@@ -137,7 +137,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        B::Parts::get_mut(self.world, self.entity.index())
+        super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
     /// Like [`get_mut`](Self::get_mut), for as long as the world is borrowed.
@@ -145,7 +145,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        B::Parts::get_mut(self.world, self.entity.index())
+        super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
     /// Whether the entity has a component or flag.

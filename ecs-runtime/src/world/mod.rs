@@ -32,12 +32,12 @@ pub use get::{get, get_mut};
 pub use handle::{EntityMut, EntityRef};
 pub use insert::{get_or_insert_with, insert, replace};
 pub use remove::remove;
-pub use shape::{Indices, Shape};
+pub use shape::{Indices, Living, Shape};
 pub use slot::Slot;
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
 pub use verbs::{LivingEntities, World};
 
-use crate::pool::{Index, Store, Valued};
+use crate::pool::{Index, IndexMut, Store, Valued};
 use crate::schema::Schema;
 use crate::signature::{ComponentId, Signature};
 
@@ -74,6 +74,10 @@ pub trait Declared: Sized + 'static {
 #[doc(hidden)]
 pub type ShapeOf<W> = Shape<<W as Declared>::Signature, <W as Declared>::Indices>;
 
+/// An entity that is alive in the shape of a world.
+#[doc(hidden)]
+pub type LivingOf<'s, W> = Living<'s, <W as Declared>::Signature, <W as Declared>::Indices>;
+
 /// Code that is run for a store whose component is known only by its id.
 #[doc(hidden)]
 pub trait Visitor {
@@ -83,7 +87,7 @@ pub trait Visitor {
 /// Code that is run for a store whose component is known only by its id, and may change it.
 #[doc(hidden)]
 pub trait VisitorMut {
-    fn visit<St: Store>(&mut self, index: &mut Index, store: &mut St);
+    fn visit<St: Store>(&mut self, index: IndexMut<'_>, store: &mut St);
 }
 
 /// A world in which `M` can be asked for: a component, a flag, later a hierarchy's marker.

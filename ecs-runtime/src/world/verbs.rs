@@ -9,7 +9,7 @@ use super::{
     LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
 };
 use crate::entity::{Entities, Entity};
-use crate::pool::{Index, Pool, Store, Valued};
+use crate::pool::{Index, IndexMut, Pool, Store, Valued};
 use crate::primitives::narrow;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
@@ -134,7 +134,7 @@ pub trait World: Declared {
         struct Shrink;
 
         impl VisitorMut for Shrink {
-            fn visit<St: Store>(&mut self, index: &mut Index, store: &mut St) {
+            fn visit<St: Store>(&mut self, index: IndexMut<'_>, store: &mut St) {
                 store.shrink_to_fit(index);
             }
         }
@@ -366,13 +366,13 @@ pub trait World: Declared {
         let values = store.values_mut();
         let mut positions = [0; N];
         for (place, &entity) in entities.iter().enumerate() {
-            if !shape.entities.contains(entity) {
+            let Some(living) = shape.living(entity) else {
                 return Err(DisjointError::NoSuchEntity(entity));
-            }
+            };
             if entities[..place].contains(&entity) {
                 return Err(DisjointError::Repeated(entity));
             }
-            let position = shape.index(Self::ID).position(entity.index());
+            let position = living.position(Self::ID);
             if position >= values.len() {
                 return Err(DisjointError::NoMatch(entity));
             }

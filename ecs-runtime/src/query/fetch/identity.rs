@@ -38,7 +38,7 @@ impl<W: Declared> Fetch<W> for Entity {
     fn drivers<'w>(_state: &&'w Entities, _shortest: &mut Shortest<'w>) {}
 
     #[inline]
-    fn find(_state: &&Entities, _candidate: Candidate<'_>) -> Option<()> {
+    unsafe fn find(_state: &&Entities, _candidate: Candidate<'_>) -> Option<()> {
         Some(())
     }
 
@@ -64,7 +64,7 @@ impl<W: Declared> Fetch<W> for Entity {
 
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_> {
-        // SAFETY: by clause 2 the id is below the table's length.
+        // SAFETY: by clause 2 the id is covered by the table.
         unsafe { cursor.at_unchecked(id) }
     }
 }
@@ -98,7 +98,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     fn drivers<'w>(_state: &&'w [W::Signature], _shortest: &mut Shortest<'w>) {}
 
     #[inline]
-    fn find(_state: &&[W::Signature], _candidate: Candidate<'_>) -> Option<()> {
+    unsafe fn find(_state: &&[W::Signature], _candidate: Candidate<'_>) -> Option<()> {
         Some(())
     }
 

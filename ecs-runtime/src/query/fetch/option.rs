@@ -39,8 +39,10 @@ macro_rules! fetch_of_option {
             fn drivers<'w>(_state: &Self::State<'w>, _shortest: &mut Shortest<'w>) {}
 
             #[inline]
-            fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Row> {
-                Some(row_in(state.index(), candidate).unwrap_or(Row::NONE))
+            unsafe fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Row> {
+                // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+                let row = unsafe { row_in(state.index(), candidate) };
+                Some(row.unwrap_or(Row::NONE))
             }
 
             #[inline]

@@ -61,8 +61,12 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place> {
-                Some(($($term::find(&state.$position, candidate)?,)*))
+            unsafe fn find(
+                state: &Self::State<'_>,
+                candidate: Candidate<'_>,
+            ) -> Option<Self::Place> {
+                // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
+                Some(($(unsafe { $term::find(&state.$position, candidate) }?,)*))
             }
 
             #[inline]

@@ -41,8 +41,9 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn find(state: &Column<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
-        row_in(state.index(), candidate)
+    unsafe fn find(state: &Column<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+        // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+        unsafe { row_in(state.index(), candidate) }
     }
 
     #[inline]
@@ -107,8 +108,9 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    fn find(state: &ColumnMut<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
-        row_in(state.index(), candidate)
+    unsafe fn find(state: &ColumnMut<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+        // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+        unsafe { row_in(state.index(), candidate) }
     }
 
     #[inline]
@@ -144,11 +146,17 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 }
 
+/// The row of a candidate in one pool.
+///
+/// # Safety
+///
+/// The candidate keeps its invariants, for the shape that the index is of.
 #[inline]
-pub(super) fn row_in(index: &Index, candidate: Candidate<'_>) -> Option<Row> {
+pub(super) unsafe fn row_in(index: &Index, candidate: Candidate<'_>) -> Option<Row> {
     match candidate.driver {
         Some(driver) if core::ptr::eq(driver, index) => Some(Row::at(candidate.row)),
-        _ => index.row(candidate.id),
+        // SAFETY: what the shape covers is covered by all its indices (its invariant 3).
+        _ => unsafe { index.row_unchecked(candidate.id) },
     }
 }
 
