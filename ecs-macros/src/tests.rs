@@ -2,6 +2,7 @@
 
 mod diagnostics;
 mod expansion;
+mod groups;
 mod meaning;
 mod unfinished;
 

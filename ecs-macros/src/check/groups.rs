@@ -313,10 +313,14 @@ fn repairs<'w>(
                 && may_mention(world, group, shape, &changed)
                 && !all.iter().any(harms);
             if is_repair {
+                let effect = match &change {
+                    _ if changed.conditions != shape.conditions => Effect::ChangesMembers,
+                    Change::NestsInside(_) => Effect::Nests,
+                    Change::LooksUp(_) => Effect::LooksUp,
+                };
                 let rank = Rank {
                     edits: shape.edits_to(&changed),
-                    changes_members: changed.conditions != shape.conditions,
-                    looks_up: matches!(change, Change::LooksUp(_)),
+                    effect,
                     owns_nothing: changed.owned.is_empty(),
                     is_first,
                 };
@@ -326,7 +330,9 @@ fn repairs<'w>(
         }
     }
     repairs.sort_by_key(|(rank, _)| *rank);
-    let keeps_members = repairs.iter().position(|(rank, _)| !rank.changes_members);
+    let keeps_members = repairs
+        .iter()
+        .position(|(rank, _)| rank.effect != Effect::ChangesMembers);
     repairs
         .into_iter()
         .enumerate()
@@ -339,10 +345,17 @@ fn repairs<'w>(
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     edits: usize,
-    changes_members: bool,
-    looks_up: bool,
+    effect: Effect,
     owns_nothing: bool,
     is_first: bool,
+}
+
+/// What comes of a repair, the best first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    Nests,
+    LooksUp,
+    ChangesMembers,
 }
 
 /// Whether what a changed group mentions in addition is under no `cfg` that the group is not under.

@@ -440,14 +440,14 @@ impl Repair<'_> {
 
 /// A group as it is written.
 pub(crate) fn entry(name: &Ident, own: &[&Type], with: &[&Type], without: &[&Type]) -> String {
-    let mut entry = format!("{name}:");
-    for (word, types) in [("own", own), ("with", with), ("without", without)] {
-        if !types.is_empty() {
+    let lists = [("own", own), ("with", with), ("without", without)]
+        .into_iter()
+        .filter(|(_, types)| !types.is_empty())
+        .map(|(word, types)| {
             let types: Vec<String> = types.iter().map(source).collect();
-            entry.push_str(&format!(" {word} [{}]", types.join(", ")));
-        }
-    }
-    entry
+            format!(" {word} [{}]", types.join(", "))
+        });
+    format!("{name}:{}", lists.collect::<String>())
 }
 
 /// The help for two groups, which may never be there together.

@@ -115,18 +115,17 @@ fn lists(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostic
             return;
         };
         match &found {
-            TokenTree::Ident(word) => match known_list(word, input) {
-                Some(list) => {
+            TokenTree::Ident(word) => {
+                if let Some(list) = known_list(word, input) {
                     in_order(word, list, &mut seen, diagnostics);
                     one_list(input, list, group, diagnostics);
-                }
-                None => {
+                } else {
                     let nearest = suggest::nearest(&word.to_string(), &LISTS);
                     diagnostics.push(Diagnostic::unknown_list(word, nearest, &LISTS));
                     group.has_gaps = true;
                     skip_unknown(input);
                 }
-            },
+            }
             TokenTree::Group(list) if list.delimiter() == Delimiter::Bracket => {
                 diagnostics.push(Diagnostic::list_without_word(list.span_open()));
                 group.has_gaps = true;
@@ -280,7 +279,13 @@ fn separator(input: ParseStream<'_>, diagnostics: &mut Diagnostics) {
             diagnostics.push(Diagnostic::wrong_separator(punct.span(), ENTRY));
             skip_token(input);
         }
-        Some(_) => diagnostics.push(Diagnostic::missing_comma(last_token(input), ENTRY)),
+        Some(_) if begins_entry(input) => {
+            diagnostics.push(Diagnostic::missing_comma(last_token(input), ENTRY));
+        }
+        Some(found) => {
+            diagnostics.push(Diagnostic::unexpected_in_group(&found));
+            skip_token(input);
+        }
     }
 }
 

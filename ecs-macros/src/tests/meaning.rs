@@ -264,10 +264,14 @@ fn worlds_may_come_from_a_users_macro() {
     let (nothing, public) = (group(quote!()), group(quote!(pub)));
     let (position, tuple) = (group(quote!(a::Position)), group(quote!(Vec<(u8, u8)>)));
     let tokens = quote! {
-        #public struct Level { components { #nothing #position, pairs: #tuple as packed } }
+        #public struct Level {
+            components { #nothing #position, pairs: #tuple as packed }
+            groups { #nothing both: own [#position, #tuple] }
+        }
     };
     let (world, diagnostics) = front_end_of(tokens);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(world.groups[0].owned.len(), 2);
     assert_eq!(component_names(&world), ["position", "pairs"]);
 }
 
@@ -319,6 +323,286 @@ fn the_limit_is_the_limit() {
             .message
             .contains("at most 512 components, but this one has 515")
     );
+}
+
+/// The group of this name, with its mentions as they are written.
+fn lists(world: &World, name: &str) -> [Vec<String>; 3] {
+    let group = world
+        .groups
+        .iter()
+        .find(|group| group.name == name)
+        .unwrap_or_else(|| panic!("there is no group `{name}`"));
+    [&group.owned, &group.with, &group.without].map(|mentions| {
+        mentions
+            .iter()
+            .inspect(|mention| {
+                assert_eq!(world.component(mention.component).ty, mention.ty);
+            })
+            .map(|mention| source(&mention.ty))
+            .collect()
+    })
+}
+
+const GROUPED: &str = "pub struct Level<T> {
+    groups {
+        /// What moves.
+        #[allow(dead_code)] movement: own [Velocity<T>, (a::Position)] without [Frozen,],
+        pub(crate) r#move: with [Vec<(u8, u8)>, Frozen],
+        boosted: own [a::Position, Velocity<T>, Boost] with [Vec<(u8, u8)>] without [Frozen, Hidden],
+        #[cfg(unix)] frozen: with [Frozen],
+        drawn: own [r#Sprite] without [Hidden],
+    }
+    components {
+        a::Position, Velocity<T>, Boost, (Frozen) as flag, Hidden as flag, scores: Vec<(u8, u8)>, r#Sprite,
+    }
+}";
+
+#[test]
+fn groups_mention_components_by_their_types() {
+    let world = model(GROUPED);
+    let words = |words: &[&str]| -> Vec<String> { words.iter().map(ToString::to_string).collect() };
+    assert_eq!(
+        lists(&world, "movement"),
+        [
+            words(&["Velocity<T>", "a::Position"]),
+            words(&[]),
+            words(&["Frozen"])
+        ]
+    );
+    assert_eq!(
+        lists(&world, "boosted"),
+        [
+            words(&["a::Position", "Velocity<T>", "Boost"]),
+            words(&["Vec<(u8, u8)>"]),
+            words(&["Frozen", "Hidden"])
+        ]
+    );
+    let ids: Vec<(u16, usize)> = world
+        .groups
+        .iter()
+        .map(|group| (group.id.get(), group.id.index()))
+        .collect();
+    assert_eq!(ids, [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4)]);
+    let movement = &world.groups[0];
+    let mentions = movement.owned.iter();
+    let components: Vec<usize> = mentions.map(|mention| mention.component.index()).collect();
+    assert_eq!(components, [1, 0]);
+    assert_eq!(movement.attributes.docs.len(), 1);
+    assert_eq!(movement.attributes.lints.len(), 1);
+    assert_eq!(world.groups[3].attributes.cfg.len(), 1);
+    assert!(world.groups.iter().all(|group| !group.has_gaps));
+}
+
+#[test]
+fn the_loosest_group_is_first() {
+    let world = model(GROUPED);
+    let order: Vec<String> = world
+        .loosest_first()
+        .iter()
+        .map(|group| group.name.to_string())
+        .collect();
+    assert_eq!(order, ["frozen", "r#move", "drawn", "movement", "boosted"]);
+}
+
+#[test]
+fn groups_give_names() {
+    let world = model(
+        "struct r#Level { components { A, B } groups {
+            r#move: own [A, B], big_fish: with [A] without [B], _odd__name2: with [B] without [A]
+        } }",
+    );
+    let given: Vec<[String; 5]> = world
+        .groups
+        .iter()
+        .map(|group| {
+            [
+                group.name.clone(),
+                names::group_mut_method(group),
+                names::group_type(&world, group),
+                names::group_row(&world, group),
+                names::group_ref(&world, group),
+            ]
+            .map(|name| name.to_string())
+        })
+        .collect();
+    let names = |[name, method, key, row, shared]: [&str; 5]| {
+        [name, method, key, row, shared].map(str::to_owned)
+    };
+    assert_eq!(
+        given,
+        [
+            names([
+                "r#move",
+                "move_mut",
+                "LevelMove",
+                "LevelMoveRow",
+                "LevelMoveRef"
+            ]),
+            names([
+                "big_fish",
+                "big_fish_mut",
+                "LevelBigFish",
+                "LevelBigFishRow",
+                "LevelBigFishRef"
+            ]),
+            names([
+                "_odd__name2",
+                "_odd__name2_mut",
+                "LevelOddName2",
+                "LevelOddName2Row",
+                "LevelOddName2Ref"
+            ]),
+        ]
+    );
+    let types = names::generated_types(&world).map(|ty| ty.to_string());
+    let types: Vec<String> = types.collect();
+    assert_eq!(types.len(), 10, "{types:?}");
+    assert!(types.contains(&"LevelSlots".to_owned()));
+    assert!(types.contains(&"LevelBigFishRow".to_owned()));
+}
+
+#[test]
+fn a_group_is_seen_by_those_who_see_all_that_it_shows() {
+    let visibility = |world: &str, of_a: &str, of_b: &str, of_group: &str, lists: &str| {
+        let world = model(&format!(
+            "{world} struct Level {{ components {{ {of_a} A, {of_b} B, pub(self) F as flag }} \
+             groups {{ {of_group} group_: {lists} }} }}"
+        ));
+        world.groups[0].visibility.to_token_stream().to_string()
+    };
+    let owned = |world, of_a, of_b, of_group| {
+        visibility(world, of_a, of_b, of_group, "own [A] with [B, F]")
+    };
+    assert_eq!(owned("pub", "", "", ""), "pub");
+    assert_eq!(owned("", "", "", ""), "");
+    assert_eq!(owned("pub", "", "", "pub(crate)"), "pub (crate)");
+    assert_eq!(owned("", "pub", "pub", "pub"), "pub");
+    assert_eq!(owned("pub", "", "pub(crate)", ""), "pub (crate)");
+    assert_eq!(owned("pub", "pub(crate)", "pub(super)", ""), "pub (super)");
+    assert_eq!(owned("pub", "pub(self)", "pub(crate)", ""), "pub (self)");
+    assert_eq!(
+        owned("pub", "pub(crate)", "pub(in crate::a)", ""),
+        "pub (in crate :: a)"
+    );
+    assert_eq!(
+        owned("pub", "pub(in crate::a)", "pub(in crate::a::b)", ""),
+        "pub (in crate :: a :: b)"
+    );
+    assert_eq!(
+        owned("pub", "pub(in super::super)", "pub(super)", ""),
+        "pub (super)"
+    );
+    // What is excluded is not shown.
+    assert_eq!(
+        visibility("pub", "", "pub(self)", "", "own [A] without [B]"),
+        "pub"
+    );
+}
+
+#[test]
+fn groups_and_components_may_share_a_name() {
+    let world = model(
+        "struct Level { components { Position, Velocity } groups { position: own [Position, Velocity] } }",
+    );
+    assert_eq!(world.groups[0].name, world.components[0].name);
+}
+
+#[test]
+fn groups_beside_each_other_own_what_they_want() {
+    for groups in [
+        "a: own [A, B], b: own [C, D], c: with [A, C], d: with [B, D] without [F]",
+        "a: own [A, B] without [F], b: own [A, B, C] without [F], c: own [A, B, C, D] without [F]",
+        "b: own [A, B, C], a: own [A, B]",
+        "a: own [A] with [B], b: own [B] with [C], c: own [C] with [A]",
+        "a: own [A, B], b: own [A, B] with [F]",
+        "a: own [A] with [D], b: own [B] with [C], c: own [A, B] with [C, D]",
+        "a: own [A] with [B], b: own [A, B] with [C]",
+        "a: with [F], b: with [G], c: with [F, G]",
+        "a: own [A] without [F], b: own [B] without [F], c: own [C] without [A]",
+    ] {
+        model(&format!(
+            "struct Level {{ components {{ A, B, C, D, F as flag, G as flag }} groups {{ {groups} }} }}"
+        ));
+    }
+}
+
+#[test]
+fn groups_under_the_cfg_of_what_they_mention() {
+    let (world, diagnostics) = front_end(
+        "struct Level { components { A, #[cfg(unix)] B, #[cfg(feature = \"x\")] C } groups {
+            #[cfg(unix)] ab: own [A, B], #[cfg(feature=\"x\")] #[cfg(unix)] abc: own [A, B, C],
+            #[cfg(windows)] bare: with [B, C] without [A],
+        } }",
+    );
+    let counts = world.groups.iter().map(|group| group.attributes.cfg.len());
+    assert_eq!(counts.collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(diagnostics.len(), 2);
+}
+
+#[test]
+fn mistakes_cost_a_group_no_more_than_they_must() {
+    let (world, diagnostics) = front_end(
+        "struct Level { components { A, B, F as flag } groups {
+            unknown: own [A, Nope] with [B],
+            twice: own [A, A, B] with [B, F],
+            flag: own [F, A],
+            never: own [A] without [A],
+            alone: own [A],
+            order: without [F] own [B],
+            type: with [A] without [B],
+            spawn: own [A, B],
+            twice: own [B],
+        } }",
+    );
+    let names: Vec<String> = world
+        .groups
+        .iter()
+        .map(|group| group.name.to_string())
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "unknown", "twice", "flag", "never", "alone", "order", "r#type"
+        ]
+    );
+    let sizes = world
+        .groups
+        .iter()
+        .map(|group| [&group.owned, &group.with, &group.without].map(Vec::len));
+    assert_eq!(
+        sizes.collect::<Vec<_>>(),
+        [
+            [1, 1, 0],
+            [2, 1, 0],
+            [1, 1, 0],
+            [1, 0, 1],
+            [1, 0, 0],
+            [1, 0, 1],
+            [0, 1, 1]
+        ]
+    );
+    let gaps = world.groups.iter().filter(|group| group.has_gaps);
+    assert_eq!(gaps.count(), 1);
+    assert_eq!(diagnostics.len(), 11, "{diagnostics:#?}");
+}
+
+#[test]
+fn the_limit_of_groups_is_the_limit() {
+    let flags: Vec<String> = (0..10).map(|bit| format!("F{bit}")).collect();
+    let group = |number: usize| {
+        let with = flags.iter().enumerate();
+        let with = with.filter(|(bit, _)| number >> bit & 1 == 1);
+        let with: Vec<&str> = with.map(|(_, flag)| flag.as_str()).collect();
+        format!("g{number}: with [{}], ", with.join(", "))
+    };
+    let world = |count: usize| {
+        let groups: String = (1..=count).map(group).collect();
+        let components = flags.join(" as flag, ");
+        format!("struct Level {{ components {{ {components} as flag }} groups {{ {groups} }} }}")
+    };
+    assert_eq!(model(&world(512)).groups.len(), 512);
+    let (world, diagnostics) = front_end(&world(514));
+    assert_eq!((world.groups.len(), diagnostics.len()), (512, 1));
 }
 
 #[test]

@@ -23,10 +23,24 @@ const GOOD: &str = "
     }
 ";
 
+const GROUPED: &str = "
+    pub struct Level {
+        components { Position, Velocity, #[cfg(unix)] a::Sprite<u8>, Frozen as flag }
+        groups {
+            /// What moves.
+            movement: own [Position, Velocity] without [Frozen],
+            #[cfg(unix)] #[allow(unused)] pub(crate) drawn: own [a::Sprite<u8>] with [Position, Frozen],
+            r#move: with [Velocity, Frozen,],
+        }
+    }
+";
+
 #[test]
-fn the_good_world_is_good() {
+fn the_good_worlds_are_good() {
     let world = model(GOOD);
     assert_eq!(world.components.len(), 6);
+    let world = model(GROUPED);
+    assert_eq!((world.components.len(), world.groups.len()), (4, 3));
 }
 
 /// Cuts the world off after each token in turn; open brackets close there.
@@ -49,25 +63,50 @@ fn every_prefix_expands() {
     assert_eq!(most, 6);
 }
 
+#[test]
+fn every_prefix_keeps_its_groups() {
+    let tokens: TokenStream = GROUPED.parse().expect("these are tokens");
+    let mut most = 0;
+    for length in 0..=count(&tokens) {
+        let prefix = prefix(&tokens, &mut { length });
+        expansion(&prefix);
+        let world = front_end_of(prefix.clone()).0;
+        let declared = world.groups.len();
+        assert!(declared >= most, "{declared} of {most}: {prefix}");
+        let whole = world.groups.iter().take(declared.saturating_sub(1));
+        assert!(
+            whole.clone().all(|group| !group.has_gaps),
+            "{prefix}\n{:#?}",
+            world.groups
+        );
+        most = declared;
+    }
+    assert_eq!(most, 3);
+}
+
 /// Puts the identifier that rust-analyzer completes in the place of each token.
 #[test]
 fn every_token_may_be_the_completion_marker() {
     let marker = TokenTree::Ident(Ident::new("raCompletionMarker", Span::call_site()));
-    let tokens: TokenStream = GOOD.parse().expect("these are tokens");
-    for position in 0..count(&tokens) {
-        expansion(&replaced(
-            &tokens,
-            &mut { position },
-            std::slice::from_ref(&marker),
-        ));
+    for world in [GOOD, GROUPED] {
+        let tokens: TokenStream = world.parse().expect("these are tokens");
+        for position in 0..count(&tokens) {
+            expansion(&replaced(
+                &tokens,
+                &mut { position },
+                std::slice::from_ref(&marker),
+            ));
+        }
     }
 }
 
 #[test]
 fn every_token_may_be_missing() {
-    let tokens: TokenStream = GOOD.parse().expect("these are tokens");
-    for position in 0..count(&tokens) {
-        expansion(&replaced(&tokens, &mut { position }, &[]));
+    for world in [GOOD, GROUPED] {
+        let tokens: TokenStream = world.parse().expect("these are tokens");
+        for position in 0..count(&tokens) {
+            expansion(&replaced(&tokens, &mut { position }, &[]));
+        }
     }
 }
 
@@ -103,13 +142,72 @@ fn an_unfinished_entry_keeps_its_neighbours() {
     }
 }
 
+/// The same among groups; all that is said of the others is what is wrong with the one.
+#[test]
+fn an_unfinished_group_keeps_its_neighbours() {
+    for broken in [
+        "raCompletionMarker",
+        "pub raCompletionMarker",
+        "name",
+        "name:",
+        "name: raCompletionMarker",
+        "name: own",
+        "name: own raCompletionMarker",
+        "name: own [",
+        "name: own [raCompletionMarker]",
+        "name: own [A, raCompletionMarker",
+        "name: own [A] raCompletionMarker",
+        "name: own [A] wi",
+        "name: own A, B with C",
+        "name: own [Vec<u32] with [A]",
+        "name: own [A] sorted by |a: &A| -> u32 { a.layer }",
+        "own [A]",
+        "own: own",
+        "name = own [A]",
+        "name: [A, B]",
+        "#[cfg(test)]",
+        "pub",
+        "= 3",
+        "name: { own: [A] }",
+        "name: own [A], with [B]",
+        "a::b: own [A]",
+        "self: own [A]",
+    ] {
+        let broken = closed(broken);
+        let source = format!(
+            "struct Level {{ components {{ A, B, C }} groups {{
+                first: own [A, B], {broken}, last: with [B, C]
+            }} }}"
+        );
+        let (world, diagnostics) = front_end(&source);
+        let [first, .., last] = world.groups.as_slice() else {
+            panic!("{source}\n{:#?}", world.groups);
+        };
+        assert_eq!((first.owned.len(), last.with.len()), (2, 2), "{source}");
+        assert!(first.name == "first" && last.name == "last", "{source}");
+        assert!(!first.has_gaps && !last.has_gaps, "{source}");
+        let count = diagnostics.len();
+        assert!((1..=3).contains(&count), "{source}\n{diagnostics:#?}");
+        expansion(&source.parse().expect("these are tokens"));
+    }
+}
+
+/// The source with what closes an open bracket at its end.
+fn closed(source: &str) -> String {
+    let open = source.matches('[').count() > source.matches(']').count();
+    format!("{source}{}", if open { "]" } else { "" })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 8 } else { 500 }, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Replaces a few tokens by a few others: the front end returns, and prints items.
     #[test]
-    fn garbled_worlds_expand(mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5)) {
-        let mut world: TokenStream = GOOD.parse().expect("these are tokens");
+    fn garbled_worlds_expand(
+        good in prop::sample::select(vec![GOOD, GROUPED]),
+        mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5),
+    ) {
+        let mut world: TokenStream = good.parse().expect("these are tokens");
         for (position, replacement) in mutations {
             let count = count(&world);
             if count > 0 {
@@ -130,6 +228,10 @@ fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
         "struct",
         "components",
         "component",
+        "groups",
+        "own",
+        "with",
+        "without",
         "as",
         "packed",
         "flag",

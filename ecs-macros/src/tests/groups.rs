@@ -1,0 +1,507 @@
+//! Which groups can stand beside each other, against pools that are kept as groups want them; and what is said where
+//! they cannot, against what it is worth.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+use super::{expansion, front_end};
+use crate::diagnostics::Diagnostic;
+use crate::model::World;
+use crate::names;
+
+/// The components of the worlds here. The last is a flag.
+const COMPONENTS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
+const FLAG: usize = 5;
+
+const CASES: usize = if cfg!(miri) { 4 } else { 2000 };
+
+/// What the rules accept never goes wrong; what they refuse goes wrong, or says nothing that a pool or another group
+/// does not say.
+#[test]
+fn pools_stay_in_order_for_what_is_accepted_alone() {
+    let mut random = Random(1);
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..CASES {
+        let groups = groups(&mut random, 2..=4, 3);
+        let (world, diagnostics) = front_end(&source(&entries(&groups)));
+        let order = order_of_entering(&world, &groups);
+        let breaks =
+            |steps, random: &mut Random| Store::new(&groups, &order).broken_after(steps, random);
+        if diagnostics.is_empty() {
+            accepted += 1;
+            let broken = breaks(250, &mut random);
+            assert_eq!(broken, None, "accepted, but breaks: {:?}", entries(&groups));
+        } else if !is_idle(&groups) {
+            refused += 1;
+            let broken = (0..200).any(|_| breaks(400, &mut random).is_some());
+            assert!(broken, "refused, but never breaks: {:?}", entries(&groups));
+        }
+    }
+    assert!(
+        accepted * 10 > CASES * 3 && refused * 10 > CASES * 3,
+        "of {CASES}, {accepted} were accepted and {refused} refused for their order"
+    );
+}
+
+/// The order in which groups are entered is not one of taste.
+#[test]
+fn the_opposite_order_breaks() {
+    let groups = [group("g0", "AB", "", ""), group("g1", "ABC", "", "")];
+    let mut random = Random(2);
+    let mut breaks = |order: &[usize]| {
+        (0..20).any(|_| {
+            Store::new(&groups, order)
+                .broken_after(400, &mut random)
+                .is_some()
+        })
+    };
+    assert!(!breaks(&[0, 1]));
+    assert!(breaks(&[1, 0]));
+}
+
+/// Whatever is said to be written where two groups do not nest is accepted once it is written.
+#[test]
+fn repairs_of_ownership_are_accepted() {
+    let mut random = Random(3);
+    let mut repaired = 0;
+    for _ in 0..CASES {
+        let mut groups = groups(&mut random, 2..=2, 1);
+        let shared = random.below(FLAG);
+        for group in &mut groups {
+            group.roles[shared] = Role::Own;
+        }
+        let entries = entries(&groups);
+        let (_, diagnostics) = front_end(&source(&entries));
+        let [diagnostic] = diagnostics.as_slice() else {
+            continue;
+        };
+        for repair in repairs(diagnostic) {
+            repaired += 1;
+            let after = with_entry(&entries, &repair);
+            let (_, left) = front_end(&source(&after));
+            assert!(left.is_empty(), "{entries:?}\n{diagnostic:#?}\n{left:#?}");
+        }
+    }
+    assert!(
+        repaired * 3 > CASES * 2,
+        "only {repaired} repairs for {CASES} pairs"
+    );
+}
+
+/// Among several groups a repair harms none of the others: doing what is said, one thing at a time, comes to an end.
+#[test]
+fn repairs_one_by_one_come_to_an_end() {
+    let mut random = Random(4);
+    let mut most = 0;
+    for _ in 0..CASES / 3 {
+        let mut entries = entries(&groups(&mut random, 3..=4, 1));
+        let (_, mut diagnostics) = front_end(&source(&entries));
+        let only_ownership = diagnostics
+            .iter()
+            .all(|diagnostic| !repairs(diagnostic).is_empty());
+        if !only_ownership {
+            continue;
+        }
+        most = most.max(diagnostics.len());
+        while let Some(diagnostic) = diagnostics.first() {
+            let repair = &repairs(diagnostic)[0];
+            entries = with_entry(&entries, repair);
+            let (_, left) = front_end(&source(&entries));
+            assert!(
+                left.len() < diagnostics.len(),
+                "{entries:?}\n{diagnostics:#?}\n{left:#?}"
+            );
+            diagnostics = left;
+        }
+    }
+    assert!(most > 2, "no world had several conflicts");
+}
+
+/// One group for two that have the same members, as it is said to be written.
+#[test]
+fn merged_groups_are_accepted() {
+    let mut random = Random(5);
+    let mut merged = 0;
+    for _ in 0..CASES {
+        let mut groups = groups(&mut random, 1..=1, 0);
+        let mut again = groups[0].clone();
+        again.name = "g1".to_owned();
+        for role in &mut again.roles[..FLAG] {
+            if matches!(role, Role::Own | Role::With) {
+                *role = [Role::Own, Role::With][random.below(2)];
+            }
+        }
+        groups.push(again);
+        let (_, diagnostics) = front_end(&source(&entries(&groups)));
+        let [diagnostic] = diagnostics.as_slice() else {
+            continue;
+        };
+        let help = diagnostic.help.as_deref().unwrap_or_default();
+        if let Some(entry) = help.strip_prefix("write one group: ") {
+            merged += 1;
+            let (_, left) = front_end(&source(&[entry.trim_matches('`').to_owned()]));
+            assert!(left.is_empty(), "{help}\n{left:#?}");
+        }
+    }
+    assert!(merged * 4 > CASES, "only {merged} were merged");
+}
+
+/// The names that no accessor may have are those of what is printed for any world, and of what follows from there.
+#[test]
+fn what_a_world_has_already_is_listed() {
+    const ANNOUNCED: [&str; 4] = ["explain", "group", "group_mut", "layout"];
+    let world = "#[derive(Clone, Debug)] struct Level { components { A, B as flag } }";
+    let output = expansion(&world.parse().expect("these are tokens"));
+    let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
+    let mut printed = BTreeSet::new();
+    for item in file.items {
+        let syn::Item::Impl(item) = item else {
+            continue;
+        };
+        let gives_methods = match &item.trait_ {
+            None => true,
+            Some((path, ..)) => path
+                .segments
+                .last()
+                .is_some_and(|segment| segment.ident == "Clone" || segment.ident == "Default"),
+        };
+        if !gives_methods || item.self_ty != syn::parse_quote!(Level) {
+            continue;
+        }
+        printed.extend(item.items.iter().filter_map(|item| match item {
+            syn::ImplItem::Fn(method) => Some(method.sig.ident.to_string()),
+            syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
+            _ => None,
+        }));
+    }
+    let listed: BTreeSet<String> = names::WORLD_ITEMS.map(str::to_owned).into();
+    assert_eq!(
+        listed.len(),
+        names::WORLD_ITEMS.len(),
+        "one is listed twice"
+    );
+    let unlisted: Vec<&String> = printed.difference(&listed).collect();
+    assert!(unlisted.is_empty(), "not listed: {unlisted:?}");
+    let unprinted: Vec<&String> = listed
+        .difference(&printed)
+        .filter(|name| !ANNOUNCED.contains(&name.as_str()))
+        .collect();
+    assert!(unprinted.is_empty(), "not printed: {unprinted:?}");
+}
+
+/// What a component is to a group.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Role {
+    Nothing,
+    Own,
+    With,
+    Without,
+}
+
+#[derive(Clone, Debug)]
+struct Group {
+    name: String,
+    roles: [Role; COMPONENTS.len()],
+}
+
+impl Group {
+    /// The components, one bit each, that have one of these roles.
+    fn those(&self, roles: &[Role]) -> u8 {
+        let bits = self.roles.iter().enumerate();
+        bits.filter(|(_, role)| roles.contains(role))
+            .map(|(place, _)| 1 << place)
+            .sum()
+    }
+
+    fn list(&self, word: &str, role: Role) -> String {
+        let named = COMPONENTS.iter().zip(&self.roles);
+        let types: Vec<&str> = named
+            .filter(|(_, here)| **here == role)
+            .map(|(ty, _)| *ty)
+            .collect();
+        if types.is_empty() {
+            String::new()
+        } else {
+            format!(" {word} [{}]", types.join(", "))
+        }
+    }
+}
+
+fn group(name: &str, own: &str, with: &str, without: &str) -> Group {
+    let role = |ty: &str| match () {
+        () if own.contains(ty) => Role::Own,
+        () if with.contains(ty) => Role::With,
+        () if without.contains(ty) => Role::Without,
+        () => Role::Nothing,
+    };
+    Group {
+        name: name.to_owned(),
+        roles: COMPONENTS.map(role),
+    }
+}
+
+/// Random groups, of which some are made by adding to another: so many in four. Few say nothing that a pool or another
+/// group does not say.
+fn groups(random: &mut Random, counts: RangeInclusive<usize>, in_four: usize) -> Vec<Group> {
+    let count = counts.start() + random.below(counts.end() - counts.start() + 1);
+    let mut groups: Vec<Group> = Vec::new();
+    for number in 0..count {
+        let name = format!("g{number}");
+        let roles = random_roles(random, &groups, in_four);
+        groups.push(Group { name, roles });
+        for _ in 0..4 {
+            if is_idle(&groups) {
+                groups[number].roles = random_roles(random, &groups[..number], in_four);
+            }
+        }
+    }
+    // The order of declaration has nothing to do with what nests inside what.
+    for place in (1..groups.len()).rev() {
+        groups.swap(place, random.below(place + 1));
+    }
+    groups
+}
+
+fn random_roles(random: &mut Random, others: &[Group], in_four: usize) -> [Role; COMPONENTS.len()] {
+    let mut roles = [Role::Nothing; COMPONENTS.len()];
+    let mut changes = 2;
+    if !others.is_empty() && random.below(4) < in_four {
+        roles = others[random.below(others.len())].roles;
+        changes = 1;
+    }
+    for _ in 0..changes + random.below(2) {
+        let place = random.below(COMPONENTS.len());
+        let kinds = [Role::Own, Role::Own, Role::Own, Role::With, Role::Without];
+        let role = kinds[random.below(kinds.len())];
+        roles[place] = match role {
+            Role::Own if place == FLAG => Role::With,
+            role => role,
+        };
+    }
+    roles
+}
+
+/// Whether a group has no members of its own: all of a pool's, or those of another group.
+fn is_idle(groups: &[Group]) -> bool {
+    let conditions = |group: &Group| {
+        let has = group.those(&[Role::Own, Role::With]);
+        (has, group.those(&[Role::Without]))
+    };
+    groups.iter().enumerate().any(|(place, group)| {
+        let (has, lacks) = conditions(group);
+        let is_a_pool = has.is_power_of_two() && has != 1 << FLAG && lacks == 0;
+        is_a_pool
+            || has == 0
+            || groups[..place]
+                .iter()
+                .any(|other| conditions(other) == (has, lacks))
+    })
+}
+
+fn entries(groups: &[Group]) -> Vec<String> {
+    groups
+        .iter()
+        .map(|group| {
+            let own = group.list("own", Role::Own);
+            let with = group.list("with", Role::With);
+            let without = group.list("without", Role::Without);
+            format!("{}:{own}{with}{without}", group.name)
+        })
+        .collect()
+}
+
+fn source(entries: &[String]) -> String {
+    let components = COMPONENTS.join(", ");
+    let entries = entries.join(", ");
+    format!("struct Level {{ components {{ {components} as flag }} groups {{ {entries} }} }}")
+}
+
+/// Each entry that the help of a conflict says may be written.
+fn repairs(diagnostic: &Diagnostic) -> Vec<String> {
+    if !diagnostic.message.contains("which do not nest") {
+        return Vec::new();
+    }
+    let help = diagnostic.help.as_deref().unwrap_or_default();
+    let written = help.split("write `").skip(1);
+    written
+        .filter_map(|rest| rest.split_once('`'))
+        .map(|(entry, _)| entry.to_owned())
+        .collect()
+}
+
+/// The entries with this one in the place of that of the same name.
+fn with_entry(entries: &[String], entry: &str) -> Vec<String> {
+    let name = |entry: &str| entry.split(':').next().map(str::to_owned);
+    entries
+        .iter()
+        .map(|before| {
+            if name(before) == name(entry) {
+                entry.to_owned()
+            } else {
+                before.clone()
+            }
+        })
+        .collect()
+}
+
+/// The places in `groups`, in the order in which the model says that an entity enters them.
+fn order_of_entering(world: &World, groups: &[Group]) -> Vec<usize> {
+    let places: BTreeMap<&str, usize> = groups
+        .iter()
+        .enumerate()
+        .map(|(place, group)| (group.name.as_str(), place))
+        .collect();
+    world
+        .loosest_first()
+        .iter()
+        .map(|group| places[group.name.to_string().as_str()])
+        .collect()
+}
+
+const ENTITIES: usize = 8;
+
+/// Pools of entities, with the members of groups in front, and nothing else.
+struct Store<'o> {
+    groups: Vec<Kept>,
+    /// Places in `groups`, in the order of entering.
+    order: &'o [usize],
+    signatures: [u8; ENTITIES],
+    pools: [Vec<usize>; COMPONENTS.len()],
+}
+
+/// A group and how many members it has; components are bits.
+struct Kept {
+    has: u8,
+    lacks: u8,
+    owned: Vec<usize>,
+    length: usize,
+}
+
+impl Kept {
+    fn has_member(&self, signature: u8) -> bool {
+        signature & self.has == self.has && signature & self.lacks == 0
+    }
+}
+
+impl<'o> Store<'o> {
+    fn new(groups: &[Group], order: &'o [usize]) -> Self {
+        let kept = |group: &Group| Kept {
+            has: group.those(&[Role::Own, Role::With]),
+            lacks: group.those(&[Role::Without]),
+            owned: (0..COMPONENTS.len())
+                .filter(|component| group.roles[*component] == Role::Own)
+                .collect(),
+            length: 0,
+        };
+        Self {
+            groups: groups.iter().map(kept).collect(),
+            order,
+            signatures: [0; ENTITIES],
+            pools: Default::default(),
+        }
+    }
+
+    /// The number of random changes after which a group is not as it should be, if it comes to that.
+    fn broken_after(mut self, steps: usize, random: &mut Random) -> Option<usize> {
+        (0..steps).find(|_| {
+            let entity = random.below(ENTITIES);
+            let before = self.signatures[entity];
+            let after = match random.below(8) {
+                0 => 0,
+                1 => bits(random),
+                _ => before ^ (1 << random.below(COMPONENTS.len())),
+            };
+            !self.change(entity, before, after) || !self.are_in_order()
+        })
+    }
+
+    /// One change of an entity; false if it meets a place that a sound group never leads to.
+    fn change(&mut self, entity: usize, before: u8, after: u8) -> bool {
+        for &group in self.order.iter().rev() {
+            let group = &mut self.groups[group];
+            if group.has_member(before) && !group.has_member(after) {
+                group.length -= 1;
+                if !put(&mut self.pools, group, entity) {
+                    return false;
+                }
+            }
+        }
+        for (component, pool) in self.pools.iter_mut().enumerate() {
+            let (had, has) = (before >> component & 1, after >> component & 1);
+            if had > has {
+                pool.swap_remove(row(pool, entity));
+            } else if had < has {
+                pool.push(entity);
+            }
+        }
+        self.signatures[entity] = after;
+        for &group in self.order {
+            let group = &mut self.groups[group];
+            if !group.has_member(before) && group.has_member(after) {
+                if !put(&mut self.pools, group, entity) {
+                    return false;
+                }
+                group.length += 1;
+            }
+        }
+        true
+    }
+
+    /// Whether the members of each group, and they alone, come first in each pool that it owns, in one order.
+    fn are_in_order(&self) -> bool {
+        self.groups.iter().all(|group| {
+            let signatures = self.signatures.iter();
+            let members = signatures.filter(|signature| group.has_member(**signature));
+            let mut fronts = group
+                .owned
+                .iter()
+                .map(|component| self.pools[*component].get(..group.length));
+            let first = fronts.next().unwrap_or(Some(&[]));
+            members.count() == group.length
+                && fronts.all(|front| front == first)
+                && first.is_some_and(|front| {
+                    let mut signatures = front.iter().map(|entity| self.signatures[*entity]);
+                    signatures.all(|signature| group.has_member(signature))
+                })
+        })
+    }
+}
+
+/// Puts an entity to where a group's members end, in each pool that it owns; false where a pool ends before that.
+fn put(pools: &mut [Vec<usize>], group: &Kept, entity: usize) -> bool {
+    group.owned.iter().all(|component| {
+        let pool = &mut pools[*component];
+        let row = row(pool, entity);
+        let fits = group.length < pool.len();
+        if fits {
+            pool.swap(row, group.length);
+        }
+        fits
+    })
+}
+
+fn row(pool: &[usize], entity: usize) -> usize {
+    pool.iter()
+        .position(|other| *other == entity)
+        .expect("an entity is in the pools of what it has")
+}
+
+fn bits(random: &mut Random) -> u8 {
+    (0..COMPONENTS.len())
+        .map(|place| u8::from(random.below(2) == 0) << place)
+        .sum()
+}
+
+/// The same numbers in every run, by `SplitMix64`.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let high = usize::try_from((mixed ^ (mixed >> 31)) >> 33);
+        high.expect("31 bits are a `usize`") % bound
+    }
+}
