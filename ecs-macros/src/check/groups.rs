@@ -86,22 +86,25 @@ fn members_differ<'w>(
 ) -> Vec<Shaped<'w>> {
     let mut places: BTreeMap<BTreeSet<Condition>, usize> = BTreeMap::new();
     let mut distinct: Vec<Shaped<'w>> = Vec::new();
-    for again in groups {
-        match places.entry(again.shape.conditions.clone()) {
+    let mut repeated: Vec<(usize, Shaped<'w>)> = Vec::new();
+    for group in groups {
+        match places.entry(group.shape.conditions.clone()) {
             Entry::Vacant(vacant) => {
                 vacant.insert(distinct.len());
-                distinct.push(again);
+                distinct.push(group);
             }
-            Entry::Occupied(occupied) => {
-                let first = &distinct[*occupied.get()];
-                let both = first.shape.and_owning(&again.shape.owned);
-                diagnostics.push(Diagnostic::same_members(
-                    again.group,
-                    first.group,
-                    (!both.owned.is_empty()).then(|| both.written(world, first.group)),
-                ));
-            }
+            Entry::Occupied(occupied) => repeated.push((*occupied.get(), group)),
         }
+    }
+    for (first, again) in repeated {
+        let first = &distinct[first];
+        let both = first.shape.and_owning(&again.shape.owned);
+        let is_better = !both.owned.is_empty() && !both.harms(&first.shape, &distinct);
+        diagnostics.push(Diagnostic::same_members(
+            again.group,
+            first.group,
+            is_better.then(|| both.written(world, first.group)),
+        ));
     }
     distinct
 }
@@ -168,6 +171,12 @@ impl Shape {
         let own_apart = self.owned.is_disjoint(&other.owned);
         self.conditions != other.conditions
             && (own_apart || self.nests_inside(other) || other.nests_inside(self))
+    }
+
+    /// Whether a group cannot stand beside this shape that could beside the one before.
+    fn harms(&self, before: &Self, all: &[Shaped<'_>]) -> bool {
+        all.iter()
+            .any(|beside| before.stands_beside(&beside.shape) && !self.stands_beside(&beside.shape))
     }
 
     fn can_have_members(&self) -> bool {
@@ -305,13 +314,10 @@ fn repairs<'w>(
             Change::NestsInside(&other.group.name),
         );
         for (changed, change) in [looks_up(&shared), looks_up(&shape.owned), nests] {
-            let harms = |beside: &Shaped<'_>| {
-                shape.stands_beside(&beside.shape) && !changed.stands_beside(&beside.shape)
-            };
             let is_repair = changed.can_have_members()
                 && changed.stands_beside(&other.shape)
                 && may_mention(world, group, shape, &changed)
-                && !all.iter().any(harms);
+                && !changed.harms(shape, all);
             if is_repair {
                 let effect = match &change {
                     _ if changed.conditions != shape.conditions => Effect::ChangesMembers,

@@ -142,7 +142,7 @@ fn an_unfinished_entry_keeps_its_neighbours() {
     }
 }
 
-/// The same among groups; all that is said of the others is what is wrong with the one.
+/// The same among groups: those around it are whole, and little is said.
 #[test]
 fn an_unfinished_group_keeps_its_neighbours() {
     for broken in [
