@@ -6,6 +6,7 @@
 
 mod component;
 mod derives;
+mod groups;
 mod verbs;
 mod world;
 
@@ -34,7 +35,8 @@ pub(crate) fn world(world: &World, crate_path: &Path) -> TokenStream {
         .components
         .iter()
         .map(|component| component::component(&cx, component));
-    items.into_iter().chain(components).collect()
+    let groups = world.groups.iter().map(|group| groups::group(&cx, group));
+    items.into_iter().chain(components).chain(groups).collect()
 }
 
 /// What every generator needs.
@@ -193,9 +195,9 @@ impl<'a> Cx<'a> {
         ends_at(self.place, bound)
     }
 
-    /// The type of the slots.
-    fn slots_type(&self) -> TokenStream {
-        let (slots, lifetime) = (&self.slots, &self.lifetime);
+    /// A generated type that has the generics of [`generics_with_lifetime`](Self::generics_with_lifetime).
+    fn with_lifetime(&self, name: &Ident) -> TokenStream {
+        let lifetime = &self.lifetime;
         let arguments = self
             .world
             .generics
@@ -206,7 +208,7 @@ impl<'a> Cx<'a> {
                 GenericParam::Const(parameter) => parameter.ident.to_token_stream(),
                 GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
             });
-        quote!(#slots<#lifetime, #(#arguments),*>)
+        quote!(#name<#lifetime, #(#arguments),*>)
     }
 
     /// The world's generics behind the lifetime of a world that is taken apart.

@@ -53,10 +53,6 @@ impl World {
 
     /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
     /// this order an entity enters them, and in the opposite it leaves them.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "what is printed shows no group yet")
-    )]
     pub(crate) fn loosest_first(&self) -> Vec<&Group> {
         let mut groups: Vec<&Group> = self.groups.iter().collect();
         groups.sort_by_key(|group| group.conditions().len());
@@ -102,17 +98,9 @@ impl ComponentId {
 /// Entities that are kept together: those that have what is owned and what stands in `with`, and nothing of `without`.
 #[derive(Debug)]
 pub(crate) struct Group {
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "what is printed shows no group yet")
-    )]
     pub(crate) id: GroupId,
     pub(crate) attributes: Attributes,
     /// The narrowest of the group's own (or the world's) and those of the components that its rows show.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "what is printed shows no group yet")
-    )]
     pub(crate) visibility: Visibility,
     /// The name of the accessor, as written; raw where it is a keyword.
     pub(crate) name: Ident,
@@ -166,10 +154,6 @@ impl GroupId {
         }
     }
 
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "what is printed shows no group yet")
-    )]
     pub(crate) fn get(self) -> u16 {
         self.0
     }

@@ -169,40 +169,24 @@ pub(crate) fn group_types(world: &World, group: &Ident) -> [Ident; GROUP_TYPES.l
 }
 
 /// The type that stands for a group in calls.
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "what is printed shows no group yet")
-)]
 pub(crate) fn group_type(world: &World, group: &Group) -> Ident {
     let [key, _, _] = group_types(world, &group.name);
     key
 }
 
 /// The struct of what a walk over a group shows of one member, to be written.
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "what is printed shows no group yet")
-)]
 pub(crate) fn group_row(world: &World, group: &Group) -> Ident {
     let [_, row, _] = group_types(world, &group.name);
     row
 }
 
 /// The same, to be read.
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "what is printed shows no group yet")
-)]
 pub(crate) fn group_ref(world: &World, group: &Group) -> Ident {
     let [_, _, shared] = group_types(world, &group.name);
     shared
 }
 
 /// The accessor of a group that is to be changed; the other is called like the group.
-#[cfg_attr(
-    not(test),
-    expect(dead_code, reason = "what is printed shows no group yet")
-)]
 pub(crate) fn group_mut_method(group: &Group) -> Ident {
     mut_method(&group.name)
 }

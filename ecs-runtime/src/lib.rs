@@ -8,6 +8,7 @@ extern crate alloc;
 extern crate std;
 
 mod entity;
+mod group;
 mod pool;
 mod primitives;
 mod query;
@@ -17,9 +18,10 @@ mod tuples;
 mod world;
 
 pub use entity::{Entity, InvalidEntity, Limits};
+pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 pub use pool::{Pool, PoolEntities, PoolIter, Storage};
 pub use query::{Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms};
-pub use schema::{ComponentSchema, Schema};
+pub use schema::{ComponentSchema, GroupSchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
 pub use world::{
     Bundle, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError, LivingEntities, Mark,
@@ -93,13 +95,16 @@ macro_rules! world {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::entity::{Entity, Limits};
+    pub use crate::group::{
+        Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns, ReadItems, WriteItems,
+    };
     pub use crate::pool::{
         Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,
     };
     pub use crate::query::{
         Any, Fetch, Filter, Query, QueryMut, ReadOnly, Split, Terms, With, Without, split_mut,
     };
-    pub use crate::schema::{ComponentSchema, Schema};
+    pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};
     pub use crate::world::*;
     pub use alloc::vec::Vec;

@@ -1,8 +1,9 @@
 //! What a world's declaration says, as a constant that programs can read.
 #![forbid(unsafe_code)]
 
+use crate::group::GroupId;
 use crate::pool::Storage;
-use crate::signature::ComponentId;
+use crate::signature::{ComponentId, Mask};
 
 /// What a world declares.
 ///
@@ -25,6 +26,8 @@ pub struct Schema {
     pub name: &'static str,
     /// Its components, in the order of their declaration, without those that a `cfg` hides.
     pub components: &'static [ComponentSchema],
+    /// Its groups, in the order of their declaration, without those that a `cfg` hides.
+    pub groups: &'static [GroupSchema],
 }
 
 /// What a world declares about a component.
@@ -41,11 +44,75 @@ pub struct ComponentSchema {
     pub storage: Storage,
 }
 
+/// What a world declares about a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct GroupSchema {
+    /// Its place in the declaration, those that a `cfg` hides counted.
+    pub id: GroupId,
+    /// Its name.
+    pub name: &'static str,
+    /// What it owns, in the order of its list.
+    pub owned: &'static [ComponentId],
+    /// What its members have besides.
+    pub with: &'static [ComponentId],
+    /// What its members lack.
+    pub without: &'static [ComponentId],
+    /// `owned`, as a set.
+    pub(crate) owns: Mask,
+    /// `owned` and `with`, as a set.
+    pub(crate) all: Mask,
+    /// `without`, as a set.
+    pub(crate) none: Mask,
+}
+
 impl Schema {
     #[doc(hidden)]
     #[must_use]
-    pub const fn new(name: &'static str, components: &'static [ComponentSchema]) -> Self {
-        Self { name, components }
+    pub const fn new(
+        name: &'static str,
+        components: &'static [ComponentSchema],
+        groups: &'static [GroupSchema],
+    ) -> Self {
+        Self {
+            name,
+            components,
+            groups,
+        }
+    }
+
+    /// The component at a place in the declaration; `None` where no component is, or a `cfg` hides it.
+    #[must_use]
+    pub fn component(&self, id: ComponentId) -> Option<&'static ComponentSchema> {
+        self.components.iter().find(|component| component.id == id)
+    }
+}
+
+impl GroupSchema {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new(
+        id: GroupId,
+        name: &'static str,
+        owned: &'static [ComponentId],
+        with: &'static [ComponentId],
+        without: &'static [ComponentId],
+    ) -> Self {
+        Self {
+            id,
+            name,
+            owned,
+            with,
+            without,
+            owns: Mask::of_all(owned),
+            all: Mask::of_all(owned).union(Mask::of_all(with)),
+            none: Mask::of_all(without),
+        }
+    }
+
+    /// How many conditions it has.
+    pub(crate) const fn conditions(&self) -> usize {
+        self.owned.len() + self.with.len() + self.without.len()
     }
 }
 

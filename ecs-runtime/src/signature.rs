@@ -60,6 +60,21 @@ impl Mask {
         Self(words)
     }
 
+    /// Every id that there can be.
+    pub const ALL: Self = Self([u64::MAX; WORDS]);
+
+    /// Several components.
+    #[must_use]
+    pub const fn of_all(ids: &[ComponentId]) -> Self {
+        let mut mask = Self::EMPTY;
+        let mut place = 0;
+        while place < ids.len() {
+            mask = mask.union(Self::of(ids[place]));
+            place += 1;
+        }
+        mask
+    }
+
     /// What is in either.
     #[must_use]
     pub const fn union(mut self, other: Self) -> Self {
@@ -82,6 +97,43 @@ impl Mask {
             word += 1;
         }
         false
+    }
+
+    /// Whether a component is in it.
+    #[inline]
+    #[must_use]
+    pub const fn has(&self, id: ComponentId) -> bool {
+        self.0[id.get() / 64] >> (id.get() % 64) & 1 != 0
+    }
+
+    /// Whether all of another set is in this one.
+    #[must_use]
+    pub const fn contains(self, other: Self) -> bool {
+        let mut word = 0;
+        while word < WORDS {
+            if other.0[word] & !self.0[word] != 0 {
+                return false;
+            }
+            word += 1;
+        }
+        true
+    }
+
+    /// Whether both are the same. (`==` is not `const`.)
+    #[must_use]
+    pub const fn equals(self, other: Self) -> bool {
+        self.contains(other) && other.contains(self)
+    }
+
+    /// How many components are in it.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        let (mut word, mut len) = (0, 0);
+        while word < WORDS {
+            len += self.0[word].count_ones();
+            word += 1;
+        }
+        len
     }
 
     /// Whether the set is empty.

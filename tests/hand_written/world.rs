@@ -4,8 +4,11 @@ use super::{Frozen, Position, Velocity};
 
 /// A level, written by hand.
 pub struct Level {
-    __shape:
-        ::phalanx::__private::Shape<::core::primitive::u8, [::phalanx::__private::Index; 3usize]>,
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 0usize],
+    >,
     position: ::phalanx::__private::Packed<Position>,
     velocity: ::phalanx::__private::Packed<Velocity>,
     frozen: ::phalanx::__private::Flags<Frozen>,
@@ -424,6 +427,7 @@ pub struct LevelSlots<'__w> {
 impl ::phalanx::__private::Declared for Level {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
 
     const SCHEMA: &'static ::phalanx::__private::Schema = {
@@ -447,7 +451,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
 
@@ -538,6 +543,12 @@ impl ::phalanx::__private::Declared for Level {
             _ => {}
         }
     }
+
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 
 #[automatically_derived]

@@ -5,9 +5,9 @@ use std::hint::black_box;
 use std::marker::PhantomData;
 
 use phalanx::__private::{
-    self, Admit, Declared, Declares, End, Fetch, Flags, I, Index, IndexMut, Indices, LentOnce,
-    LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape, ShapeOf, Signature, Slot, Split,
-    Store, Terms, Valued, Visitor, VisitorMut,
+    self, Admit, Declared, Declares, End, Fetch, Flags, GroupState, GroupVisitor, I, Index,
+    IndexMut, Indices, LentOnce, LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape,
+    ShapeOf, Signature, Slot, Split, Store, Terms, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, Entity, EntityMut, InsertError, Limits, Mark, QueryMut, Schema, Storage,
@@ -308,6 +308,11 @@ impl<C: 'static> Store for Stretching<C> {
         self.values.replace(index, entity ^ (turn() % 2), value)
     }
 
+    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize) {
+        self.values
+            .swap_rows(index, row, other ^ usize::from(one_in(4)));
+    }
+
     fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
         match self.others.pop() {
             Some(value) if one_in(2) => value,
@@ -401,8 +406,8 @@ impl<L: Lie> Parts<Liar<L>> for TrickParts {
 
 /// A world, and a second one of everything inside of it.
 pub(super) struct Liar<L: Lie> {
-    shape: Shape<L::Signature, L::Indices>,
-    other_shape: Shape<L::Signature, L::Indices>,
+    shape: Shape<L::Signature, L::Indices, [GroupState; 0]>,
+    other_shape: Shape<L::Signature, L::Indices, [GroupState; 0]>,
     a: L::As,
     other_a: L::As,
     b: L::Bs,
@@ -458,9 +463,10 @@ pub(super) struct Slots<'w, L: Lie> {
 impl<L: Lie> Declared for Liar<L> {
     type Signature = L::Signature;
     type Indices = L::Indices;
+    type Groups = [GroupState; 0];
     type Slots<'w> = Slots<'w, L>;
 
-    const SCHEMA: &'static Schema = &Schema::new("Liar", &[]);
+    const SCHEMA: &'static Schema = &Schema::new("Liar", &[], &[]);
     const PLACES: u16 = L::PLACES;
 
     fn shape(&self) -> &ShapeOf<Self> {
@@ -550,6 +556,10 @@ impl<L: Lie> Declared for Liar<L> {
             _ => visitor.visit(index, &mut self.f),
         }
     }
+
+    fn loosest_first<V: GroupVisitor<Self>>(_: &mut V) {}
+
+    fn strictest_first<V: GroupVisitor<Self>>(_: &mut V) {}
 }
 
 macro_rules! declares {

@@ -4,14 +4,14 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::Cx;
+use super::{Cx, groups};
 use crate::model::Component;
 use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
 //
 //     pub struct Level {
-//         __shape: Shape<u8, [Index; 1]>,
+//         __shape: Shape<u8, [Index; 1], [GroupState; 0]>,
 //         position: Packed<Position>,
 //     }
 //
@@ -33,6 +33,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let where_clause = &generics.where_clause;
     let signature = signature(cx);
     let indices = indices(cx);
+    let groups = group_states(cx);
     let fields = world.components.iter().map(|component| {
         let (cfg, lints) = (&component.attributes.cfg, &component.attributes.lints);
         let docs = &component.attributes.docs;
@@ -43,7 +44,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let mut body = Group::new(
         Delimiter::Brace,
         quote! {
-            #shape: #runtime::Shape<#signature, #indices>,
+            #shape: #runtime::Shape<#signature, #indices, #groups>,
             #(#fields,)*
             #(#marker: #unused,)*
         },
@@ -98,10 +99,12 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //     impl Declared for Level {
 //         type Signature = u8;
 //         type Indices = [Index; 1];
+//         type Groups = [GroupState; 0];
 //         type Slots<'w> = LevelSlots<'w>;
 //         const SCHEMA: &'static Schema = {
 //             const COMPONENTS: &[ComponentSchema] = &[ComponentSchema::new(…)];
-//             &Schema::new("Level", COMPONENTS)
+//             const GROUPS: &[GroupSchema] = &[];
+//             &Schema::new("Level", COMPONENTS, GROUPS)
 //         };
 //         const PLACES: u16 = 1;
 //         fn shape(&self) -> &ShapeOf<Self> { &self.__shape }
@@ -112,6 +115,8 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //                 _ => {}
 //             }
 //         }
+//         fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
+//         fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
 //     }
 pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let Cx {
@@ -125,7 +130,8 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let signature = signature(cx);
     let indices = indices(cx);
-    let slots = cx.slots_type();
+    let group_states = group_states(cx);
+    let slots = cx.with_lifetime(&cx.slots);
     let name = cx.world.name.unraw().to_string();
     let places = Literal::u16_suffixed(cx.places());
     let schemas = cx.world.components.iter().map(|component| {
@@ -133,22 +139,38 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
         let schema = component_schema(cx, component);
         quote!(#(#cfg)* #schema)
     });
+    let group_schemas = cx.world.groups.iter().map(|group| {
+        let cfg = &group.attributes.cfg;
+        let schema = groups::schema(cx, group);
+        quote!(#(#cfg)* #schema)
+    });
+    let loosest_first = cx.world.loosest_first();
+    let strictest_first = groups::visits(cx, loosest_first.iter().rev().copied());
+    let loosest_first = groups::visits(cx, loosest_first.iter().copied());
     let shared = slot_values(cx, &quote!(Shared), &quote!(&));
     let free = slot_values(cx, &quote!(Free), &quote!(&mut));
     let visit = visit_arms(cx, &quote!(Visitor), &quote!(index), &quote!(&));
     let visit_mut = visit_arms(cx, &quote!(VisitorMut), &quote!(index_mut), &quote!(&mut));
     let visitor = cx.parameter("V");
+    let groups_visitor = if cx.world.groups.is_empty() {
+        quote!(_)
+    } else {
+        quote!(visitor)
+    };
+    let visits_groups = quote!(#runtime::GroupVisitor<Self>);
     quote! {
         #(#attributes)*
         #[automatically_derived]
         impl #parameters #runtime::Declared for #ty #where_clause {
             type Signature = #signature;
             type Indices = #indices;
+            type Groups = #group_states;
             type Slots<#lifetime> = #slots;
 
             const SCHEMA: &'static #runtime::Schema = {
                 const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#schemas,)*];
-                &#runtime::Schema::new(#name, COMPONENTS)
+                const GROUPS: &[#runtime::GroupSchema] = &[#(#group_schemas,)*];
+                &#runtime::Schema::new(#name, COMPONENTS, GROUPS)
             };
             const PLACES: ::core::primitive::u16 = #places;
 
@@ -194,6 +216,16 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
                     #visit_mut
                     _ => {}
                 }
+            }
+
+            #[inline]
+            fn loosest_first<#visitor: #visits_groups>(#groups_visitor: &mut #visitor) {
+                #loosest_first
+            }
+
+            #[inline]
+            fn strictest_first<#visitor: #visits_groups>(#groups_visitor: &mut #visitor) {
+                #strictest_first
             }
         }
     }
@@ -278,4 +310,10 @@ fn indices(cx: &Cx<'_>) -> TokenStream {
     let runtime = &cx.runtime;
     let places = Literal::usize_suffixed(cx.world.components.len());
     quote!([#runtime::Index; #places])
+}
+
+fn group_states(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let places = Literal::usize_suffixed(cx.world.groups.len());
+    quote!([#runtime::GroupState; #places])
 }

@@ -66,6 +66,8 @@ impl<C: 'static> Store for Flags<C> {
         value
     }
 
+    fn swap_rows(&mut self, _index: IndexMut<'_>, _row: usize, _other: usize) {}
+
     #[inline]
     fn take(&mut self, _index: IndexMut<'_>, _entity: u32) -> C {
         match self.values.pop() {

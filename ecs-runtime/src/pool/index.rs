@@ -242,6 +242,24 @@ impl Index {
         Some(row)
     }
 
+    /// Exchanges two rows.
+    ///
+    /// # Panics
+    ///
+    /// When one is not there; nothing has changed then.
+    #[inline]
+    pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
+        let (Some(&entity), Some(&displaced)) = (self.dense.get(row), self.dense.get(other)) else {
+            disagree();
+        };
+        self.dense.swap(row, other);
+        for (entity, row) in [(entity, other), (displaced, row)] {
+            if let Some(slot) = self.sparse.occupied_mut(entity) {
+                *slot = narrow(row);
+            }
+        }
+    }
+
     pub(crate) fn clear(&mut self) {
         for &entity in &self.dense {
             if let Some(slot) = self.sparse.occupied_mut(entity) {
@@ -249,6 +267,14 @@ impl Index {
             }
         }
         self.dense.clear();
+    }
+
+    /// Gives back the memory of what [`take_all`](Self::take_all) took.
+    pub(crate) fn reuse(&mut self, mut taken: Vec<u32>) {
+        if self.dense.is_empty() && self.dense.capacity() < taken.capacity() {
+            taken.clear();
+            self.dense = taken;
+        }
     }
 
     /// Takes all entities out, in the order of their rows.

@@ -69,6 +69,9 @@ pub trait Store: Default + 'static {
     /// Overwrites the value of an entity that has one, and returns the old one.
     fn replace(&mut self, index: &Index, entity: u32, value: Self::Value) -> Self::Value;
 
+    /// Exchanges two rows: the entities and all that is kept of them.
+    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize);
+
     /// Takes out the value of an entity that has one.
     fn take(&mut self, index: IndexMut<'_>, entity: u32) -> Self::Value;
 
@@ -103,6 +106,6 @@ pub trait Valued<C>: Store<Value = C> {
 
 #[cold]
 #[inline(never)]
-fn disagree() -> ! {
+pub(crate) fn disagree() -> ! {
     panic!("a pool's values and its index disagree: the parts of this world were mixed up")
 }

@@ -96,6 +96,14 @@ impl<C: 'static> Store for Packed<C> {
     }
 
     #[inline]
+    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize) {
+        if row != other {
+            index.0.swap_rows(row, other);
+            self.values.swap(row, other);
+        }
+    }
+
+    #[inline]
     fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
         match index.0.swap_remove(entity) {
             Some(row) if row.get() < self.values.len() => self.values.swap_remove(row.get()),

@@ -70,10 +70,7 @@ impl<'w, C: 'static> Pool<'w, C> {
 
     /// The entities, in the order of their rows.
     pub fn entities(&self) -> PoolEntities<'w> {
-        PoolEntities {
-            entities: self.entities,
-            dense: self.dense.iter(),
-        }
+        PoolEntities::new(self.entities, self.dense)
     }
 
     /// Each entity with its value, in the order of the rows.
@@ -117,11 +114,20 @@ impl<'w, C: 'static> IntoIterator for &Pool<'w, C> {
     }
 }
 
-/// Iterator over the entities of a [`Pool`], in the order of their rows.
+/// Iterator over the entities of a [`Pool`] or a group, in the order of their rows.
 #[derive(Clone, Debug)]
 pub struct PoolEntities<'w> {
     entities: &'w Entities,
     dense: slice::Iter<'w, u32>,
+}
+
+impl<'w> PoolEntities<'w> {
+    pub(crate) fn new(entities: &'w Entities, dense: &'w [u32]) -> Self {
+        Self {
+            entities,
+            dense: dense.iter(),
+        }
+    }
 }
 
 impl Iterator for PoolEntities<'_> {

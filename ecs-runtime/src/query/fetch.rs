@@ -8,6 +8,7 @@ mod option;
 mod tuple;
 mod value;
 
+use super::plan::Holds;
 use crate::pool::Index;
 use crate::signature::{ComponentId, Mask};
 use crate::world::{Declared, ShapeOf};
@@ -17,17 +18,15 @@ use crate::world::{Declared, ShapeOf};
 /// # Invariants
 ///
 /// 1. `id` is covered by the shape that is walked.
-/// 2. Where there is a driver, it is an index of that shape, and `id` is at `row` in it.
+/// 2. `row` is below the length that [`Fetch::walk`] was told last.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
-pub struct Candidate<'a> {
+pub struct Candidate {
     /// Its index.
     pub(super) id: u32,
-    /// Its row in the driver.
+    /// Its row in what is walked.
     pub(super) row: usize,
-    /// The index that is walked, if one is.
-    pub(super) driver: Option<&'a Index>,
 }
 
 /// The pool that a query walks: the shortest of those that it needs, of equal ones the first declared.
@@ -35,22 +34,18 @@ pub struct Candidate<'a> {
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
 pub struct Shortest<'w> {
-    pub(super) index: Option<&'w Index>,
-    id: Option<ComponentId>,
+    pub(super) pool: Option<(ComponentId, &'w Index)>,
 }
 
 impl<'w> Shortest<'w> {
     #[inline]
     pub(super) fn consider(&mut self, id: ComponentId, index: &'w Index) {
-        let shorter = match self.index {
-            Some(best) => (index.len(), Some(id)) < (best.len(), self.id),
+        let shorter = match self.pool {
+            Some((best_id, best)) => (index.len(), id) < (best.len(), best_id),
             None => true,
         };
         if shorter {
-            *self = Self {
-                index: Some(index),
-                id: Some(id),
-            };
+            self.pool = Some((id, index));
         }
     }
 }
@@ -75,6 +70,8 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// How many pools every match has a row in, for these terms: `Zero`, `Single` or `Many`.
     type Pools: Pools;
 
+    /// What every match has.
+    const ALL: Mask;
     const READS: Mask;
     const WRITES: Mask;
     /// Whether two terms borrow one component, one of them to write.
@@ -93,24 +90,23 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// Names the pools that every match has a row in.
     fn drivers<'w>(state: &Self::State<'w>, shortest: &mut Shortest<'w>);
 
+    /// Says what the rows that are walked are the rows of, and how many there are. Of these pools, places are rows from
+    /// now on, and nothing is looked up.
+    fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize);
+
     /// The place of a candidate, if it matches.
     ///
     /// # Safety
     ///
     /// The candidate keeps its invariants, for the shape that the state was opened from.
-    unsafe fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Self::Place>;
+    unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Self::Place>;
 
     /// Whether a cursor that has come to the end of its run is at the place that was found next, so that a run is
     /// likely to go on.
     fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool;
 
-    /// How many of the driver's ids, from the candidate on, stand side by side here too. At least 1.
-    fn run(
-        state: &Self::State<'_>,
-        place: Self::Place,
-        ids: &[u32],
-        driver: Option<&Index>,
-    ) -> usize;
+    /// How many of the ids that are walked, from the candidate on, stand side by side here too. At least 1.
+    fn run(state: &Self::State<'_>, place: Self::Place, ids: &[u32]) -> usize;
 
     /// The cursor at a place.
     ///
@@ -134,7 +130,8 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// 1. The cursor was made of a place that was found in its state, and has been moved less often than what
     ///    [`run`](Self::run) returned for that place, or not at all.
     /// 2. `id` is the id of the candidate there, and covered by the shape that the state was opened from.
-    /// 3. While the item is in use, no other item of an entity with this id is, that came from this state or a copy.
+    /// 3. While the item is in use, no other item that came from this state or a copy is, but from other rows of the same
+    ///    walk or copies of it, or, where nothing walks, of other ids.
     unsafe fn item(cursor: Self::Cursor<'_>, id: u32) -> Self::Item<'_>;
 }
 

@@ -4,6 +4,7 @@
 use core::marker::PhantomData;
 
 use super::fetch::Shortest;
+use crate::group::Group;
 use crate::signature::{Mask, Signature};
 use crate::world::{Declared, Mark, Parts, ShapeOf};
 
@@ -33,7 +34,12 @@ impl<F: Sealed, C> Sealed for (F, With<C>) {}
 impl<F: Sealed, C> Sealed for (F, Without<C>) {}
 impl<F: Sealed, P> Sealed for (F, Any<P>) {}
 
-/// A list of conditions: `()`, or a list and one more.
+/// The condition "is a member of `G`".
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Members<G>(PhantomData<G>);
+
+/// A list of conditions: `()`, or a list and one more; or that of a group.
 ///
 /// Sealed: a walk takes it that [`drivers`](Self::drivers) names indices of the shape that it is given.
 #[doc(hidden)]
@@ -131,4 +137,21 @@ impl<W: Declared, F: Filter<W>, P: Parts<W> + 'static> Filter<W> for (F, Any<P>)
     fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
         F::drivers(shape, shortest);
     }
+}
+
+impl<G> Sealed for Members<G> {}
+
+impl<W: Declared, G: Group<W>> Filter<W> for Members<G> {
+    const ALL: Mask = G::ALL;
+    const NONE: Mask = G::NONE;
+    const MORE: bool = false;
+    const NEEDS_ROWS: bool = false;
+
+    #[inline]
+    fn more(_signature: W::Signature) -> bool {
+        true
+    }
+
+    #[inline]
+    fn drivers<'w>(_shape: &'w ShapeOf<W>, _shortest: &mut Shortest<'w>) {}
 }

@@ -7,6 +7,7 @@
 mod fetch;
 mod filter;
 mod iter;
+mod plan;
 mod rows;
 mod split;
 mod terms;
@@ -16,6 +17,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 pub use fetch::Fetch;
+pub(crate) use filter::Members;
 pub use filter::{Any, Filter, With, Without};
 pub use iter::{QueryIter, QueryPairs};
 pub use split::{Split, split_mut};
@@ -147,7 +149,7 @@ macro_rules! filters {
             self.filtered()
         }
 
-        fn filtered<G>(self) -> $query<'w, W, T, G> {
+        pub(crate) fn filtered<G>(self) -> $query<'w, W, T, G> {
             $query {
                 borrowed: self.borrowed,
                 filter: PhantomData,
@@ -292,6 +294,15 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
         let spot = self.reborrow().borrowed.spot_of::<F>(entity)?;
         // SAFETY: a spot is what `item` needs by its invariants; `&mut self` is borrowed for as long as the item, so
         // that no other item of this query is in use.
+        Some(unsafe { T::item(spot.cursor, spot.id) })
+    }
+
+    /// The match of one entity, for as long as the world is borrowed.
+    #[inline]
+    pub(crate) fn into_match(self, entity: Entity) -> Option<T::Item<'w>> {
+        let spot = self.borrowed.spot_of::<F>(entity)?;
+        // SAFETY: a spot is what `item` needs by its invariants; the query is consumed and was borrowed mutably, so that no
+        // other item of it is in use.
         Some(unsafe { T::item(spot.cursor, spot.id) })
     }
 

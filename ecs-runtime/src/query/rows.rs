@@ -17,6 +17,8 @@ use crate::pool::{Index, Row, Valued};
 pub struct Column<'w, C> {
     index: &'w Index,
     values: &'w [C],
+    /// Whether the rows that are walked are this pool's.
+    walked: bool,
 }
 
 /// The values of a pool, to be written.
@@ -30,6 +32,8 @@ pub struct ColumnMut<'w, C> {
     index: &'w Index,
     base: NonNull<C>,
     values: PhantomData<&'w mut [C]>,
+    /// Whether the rows that are walked are this pool's.
+    walked: bool,
 }
 
 // SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is.
@@ -60,12 +64,30 @@ impl<'w, C: 'static> Column<'w, C> {
         if index.len() > values.len() {
             too_few_values();
         }
-        Self { index, values }
+        Self {
+            index,
+            values,
+            walked: false,
+        }
     }
 
     #[inline]
     pub(super) fn index(&self) -> &'w Index {
         self.index
+    }
+
+    #[inline]
+    pub(super) fn walked(&self) -> bool {
+        self.walked
+    }
+
+    /// Says that the rows that are walked are this pool's, and that there are `len`.
+    #[inline]
+    pub(super) fn walk(&mut self, len: usize) {
+        if len > self.index.len() {
+            too_few_rows();
+        }
+        self.walked = true;
     }
 
     /// The pointer to a row.
@@ -91,12 +113,27 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
             index,
             base: NonNull::from_mut(values).cast(),
             values: PhantomData,
+            walked: false,
         }
     }
 
     #[inline]
     pub(super) fn index(&self) -> &'w Index {
         self.index
+    }
+
+    #[inline]
+    pub(super) fn walked(&self) -> bool {
+        self.walked
+    }
+
+    /// Says that the rows that are walked are this pool's, and that there are `len`.
+    #[inline]
+    pub(super) fn walk(&mut self, len: usize) {
+        if len > self.index.len() {
+            too_few_rows();
+        }
+        self.walked = true;
     }
 
     #[inline]
@@ -117,6 +154,14 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
         // SAFETY: by the caller's word and invariant 1 the row is inside of the slice, or its start.
         unsafe { self.base.add(row.get()) }
     }
+}
+
+#[cold]
+#[inline(never)]
+fn too_few_rows() -> ! {
+    panic!(
+        "a group has more members than one of its pools has rows: the parts of this world were mixed up"
+    )
 }
 
 #[cold]

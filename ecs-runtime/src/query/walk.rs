@@ -1,17 +1,19 @@
 //! The walk: which entities match, in runs of rows that stand side by side in all pools.
 //!
-//! A walk goes over the ids of its *driver*, the shortest pool that every match is in; without one, over all
-//! indices of the entity table. For an id it asks each term for its place. Where the places follow those
-//! before them, it compares ids ahead: as long as they are equal, rows are contiguous and nothing is looked up.
-//! In pools that share no order that comparison is not tried, so that it costs them nothing.
+//! A walk goes over the ids of its *driver*, a pool or group that every match is in, as the plan says; without one,
+//! over all indices of the entity table. The rows of the pool, or of the pools that the group owns, are then known; for
+//! the other terms it asks for the place of each id. Where the places follow those before them, it compares ids ahead:
+//! as long as they are equal, rows are contiguous and nothing is looked up. In pools that share no order that comparison
+//! is not tried, so that it costs them nothing.
 
 use core::marker::PhantomData;
 
 use super::fetch::{Candidate, Fetch, Pools, Shortest};
 use super::filter::Filter;
+use super::plan::{self, Candidates, Conditions, Holds};
 use crate::entity::Entity;
-use crate::pool::Index;
 use crate::primitives::{narrow, wide};
+use crate::schema::GroupSchema;
 use crate::world::{Declared, ShapeOf};
 
 /// How many ids a run compares ahead at once: few enough to stay in the nearest cache until they are used.
@@ -71,11 +73,7 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
         if F::TESTS && !F::test(self.shape.signature(id)) {
             return None;
         }
-        let candidate = Candidate {
-            id,
-            row: 0,
-            driver: None,
-        };
+        let candidate = Candidate { id, row: 0 };
         // SAFETY: what lives in the shape is covered by it, and the state was opened from it, by invariant 1.
         let place = unsafe { T::find(&self.state, candidate) }?;
         // SAFETY: the place was found in this state.
@@ -99,13 +97,13 @@ pub(super) struct Spot<Cursor> {
 ///
 /// # Invariants
 ///
-/// 1. Where there is a driver, it is an index of the shape that is borrowed, and `ids` is its dense side.
+/// 1. Where there is a driver, `ids` is the dense side of an index of the shape that is borrowed, or the beginning of it.
+/// 2. The terms were told what its rows are the rows of, and that there are as many as `ids`.
 ///
 /// Every id that is walked is therefore covered by the shape: by invariant 4 of [`Shape`](crate::world::Shape), or as an
 /// index of its entity table.
 struct Ground<'w, W: Declared, T: Fetch<W>, F> {
     borrowed: Borrowed<'w, W, T>,
-    driver: Option<&'w Index>,
     ids: &'w [u32],
     filter: PhantomData<fn() -> F>,
 }
@@ -156,36 +154,28 @@ impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     #[inline]
     pub(super) fn new(borrowed: Borrowed<'w, W, T>) -> Self {
-        let Borrowed { shape, state } = borrowed;
         let mut ground = Ground {
             borrowed,
-            driver: None,
             ids: &[],
             filter: PhantomData,
         };
-        let (mut end, mut living) = (0, 0);
-        if Ground::<W, T, F>::DRIVEN {
-            let mut shortest = Shortest::default();
-            T::drivers(&state, &mut shortest);
-            F::drivers(shape, &mut shortest);
-            if let Some(index) = shortest.index {
-                ground.driver = Some(index);
-                ground.ids = index.dense();
-                end = index.len();
-            }
+        let (end, living) = if Ground::<W, T, F>::DRIVEN {
+            let (ids, holds) = Ground::<W, T, F>::driver(&borrowed);
+            ground.ids = ids;
+            T::walk(&mut ground.borrowed.state, holds, ids.len());
+            (ids.len(), 0)
         } else {
-            end = shape.entities.indices();
-            living = shape.entities.len();
-        }
+            let entities = &borrowed.shape.entities;
+            (entities.indices(), entities.len())
+        };
         Self {
-            ground,
             run: Run {
                 // SAFETY: the place is `START`.
-                cursor: unsafe { T::cursor(&state, T::START) },
+                cursor: unsafe { T::cursor(&ground.borrowed.state, T::START) },
                 row: 0,
-                // The rows of a single pool are one run.
                 end: if Ground::<W, T, F>::ONE_RUN { end } else { 0 },
             },
+            ground,
             end,
             living,
         }
@@ -339,14 +329,65 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 }
 
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
-    /// Whether there is a driver: some pool has a row for every match.
-    const DRIVEN: bool = T::Pools::SOME || F::NEEDS_ROWS;
+    const CONDITIONS: Conditions = Conditions::of::<W, T, F>();
+
+    /// The group whose members are the matches.
+    const EXACT: Option<&'static GroupSchema> = plan::exact(W::SCHEMA.groups, &Self::CONDITIONS);
+
+    /// The groups that every match is a member of, where none is exact.
+    const CANDIDATES: Candidates = match Self::EXACT {
+        Some(_) => Candidates::NONE,
+        None => Candidates::of(W::SCHEMA.groups, &Self::CONDITIONS),
+    };
+
+    /// Whether there is a driver: some pool or group has a row for every match.
+    const DRIVEN: bool =
+        Self::EXACT.is_some() || !Self::CANDIDATES.is_empty() || T::Pools::SOME || F::NEEDS_ROWS;
+
+    /// Whether signatures have to be looked at.
+    const TESTS: bool = F::TESTS && Self::EXACT.is_none();
 
     /// Whether every row of the driver, or every living entity, matches.
-    const ALL_MATCH: bool = T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
+    const ALL_MATCH: bool = Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
 
-    /// Whether all rows are one run: there is one pool and nothing else has a place.
-    const ONE_RUN: bool = T::Pools::SOME && T::Pools::EXACT && T::OPTIONS == 0 && !F::NEEDS_ROWS;
+    /// Whether all rows are one run: every term that has a place has the driver's rows.
+    const ONE_RUN: bool = T::OPTIONS == 0
+        && match Self::EXACT {
+            Some(group) => group.owns.contains(T::ALL),
+            None => {
+                Self::CANDIDATES.is_empty() && T::Pools::SOME && T::Pools::EXACT && !F::NEEDS_ROWS
+            }
+        };
+
+    /// The ids that are walked, and what their rows are the rows of.
+    #[inline]
+    fn driver(borrowed: &Borrowed<'w, W, T>) -> (&'w [u32], Holds) {
+        let shape = borrowed.shape;
+        if let Some(group) = const { Self::EXACT } {
+            return (shape.members(group), Holds::Group(group));
+        }
+        let mut shortest = Shortest::default();
+        T::drivers(&borrowed.state, &mut shortest);
+        F::drivers(shape, &mut shortest);
+        let mut driver = shortest
+            .pool
+            .map(|(id, index)| (index.dense(), Holds::Pool(id)));
+        if const { !Self::CANDIDATES.is_empty() } {
+            for place in Self::CANDIDATES.iter() {
+                let group = &W::SCHEMA.groups[place];
+                let members = shape.members(group);
+                let is_shorter = match driver {
+                    Some((ids, Holds::Pool(_))) => members.len() <= ids.len(),
+                    Some((ids, _)) => members.len() < ids.len(),
+                    None => true,
+                };
+                if is_shorter {
+                    driver = Some((members, Holds::Group(group)));
+                }
+            }
+        }
+        driver.unwrap_or((&[], Holds::Nothing))
+    }
 
     /// The next rows that match side by side, from `row` on, if there are any.
     ///
@@ -388,12 +429,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     ) -> usize {
         if Self::DRIVEN && T::follows(last, next) {
             let ahead = (end - row).min(AHEAD);
-            T::run(
-                &self.borrowed.state,
-                place,
-                &self.ids[row..row + ahead],
-                self.driver,
-            )
+            T::run(&self.borrowed.state, place, &self.ids[row..row + ahead])
         } else {
             1
         }
@@ -405,12 +441,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         if !Self::DRIVEN && !self.borrowed.shape.entities.is_alive_at(id) {
             return None;
         }
-        let candidate = Candidate {
-            id,
-            row,
-            driver: self.driver,
-        };
-        // SAFETY: every id that is walked is covered by the shape, from which the state was opened; the id is the row's.
+        let candidate = Candidate { id, row };
+        // SAFETY: every id that is walked is covered by the shape, from which the state was opened; the row is below the
+        // length of what is walked, which the terms were told.
         unsafe { T::find(&self.borrowed.state, candidate) }
     }
 
@@ -429,7 +462,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Whether an id that is walked satisfies the filter.
     #[inline]
     fn passes(&self, id: u32) -> bool {
-        if !F::TESTS {
+        if !Self::TESTS {
             return true;
         }
         let signatures = &self.borrowed.shape.signatures;

@@ -5,7 +5,8 @@
 //! done with a bundle is written over it, once.
 #![forbid(unsafe_code)]
 
-use super::{Declared, Declares, Has, LivingOf};
+use super::get::shared_row;
+use super::{Declared, Declares, Has, Locate};
 use crate::entity::Entity;
 use crate::pool::{Store, Valued};
 use crate::signature::{Mask, Signature};
@@ -107,14 +108,18 @@ pub trait LentParts<W: Declared>: Parts<W> {
     type Ref<'w>;
     type Mut<'w>;
 
-    fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<Self::Ref<'w>>;
+    fn get<'w>(world: &'w W, entity: impl Locate) -> Option<Self::Ref<'w>>;
 
     fn get_mut(world: &mut W, entity: Entity) -> Option<Self::Mut<'_>> {
         let (shape, mut slots) = world.take_apart();
-        Self::get_from(&mut slots, shape.living(entity)?)
+        let living = shape.living(entity)?;
+        match shared_row::<W, Self>(living) {
+            Some(row) => Self::get_from(&mut slots, row),
+            None => Self::get_from(&mut slots, living),
+        }
     }
 
-    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: LivingOf<'_, W>) -> Option<Self::Mut<'w>>;
+    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: impl Locate) -> Option<Self::Mut<'w>>;
 }
 
 impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
@@ -179,7 +184,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     type Mut<'w> = &'w mut C;
 
     #[inline]
-    fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<&'w C> {
+    fn get<'w>(world: &'w W, entity: impl Locate) -> Option<&'w C> {
         world.store().values().get(entity.position(W::ID))
     }
 
@@ -191,7 +196,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     }
 
     #[inline]
-    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: LivingOf<'_, W>) -> Option<&'w mut C> {
+    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: impl Locate) -> Option<&'w mut C> {
         let position = entity.position(W::ID);
         W::slot(slots).take().values_mut().get_mut(position)
     }
@@ -273,14 +278,14 @@ macro_rules! bundle_of_tuple {
             type Mut<'w> = ($($part::Mut<'w>,)*);
 
             #[inline]
-            fn get<'w>(world: &'w W, entity: LivingOf<'_, W>) -> Option<Self::Ref<'w>> {
+            fn get<'w>(world: &'w W, entity: impl Locate) -> Option<Self::Ref<'w>> {
                 Some(($($part::get(world, entity)?,)*))
             }
 
             #[inline]
             fn get_from<'w>(
                 slots: &mut W::Slots<'w>,
-                entity: LivingOf<'_, W>,
+                entity: impl Locate,
             ) -> Option<Self::Mut<'w>> {
                 Some(($($part::get_from(slots, entity)?,)*))
             }

@@ -7,8 +7,9 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use super::despawn::{despawn_all, run_to_end};
-use super::{Declared, Declares, VisitorMut};
+use super::{Declared, Declares, One, VisitorMut};
 use crate::entity::{Entities, Entity};
+use crate::group::{Of, empty_groups, enter_groups, is_excluded};
 use crate::pool::{IndexMut, Store};
 use crate::query::{Fetch, QueryMut, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
@@ -44,26 +45,23 @@ impl VisitorMut for DropAll {
 
 #[doc(hidden)]
 pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
-    unmark_all::<W, C>(world);
+    let entities = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
-    shape.index_mut(W::ID).0.clear();
     let removed = store.len();
+    if W::Store::HAS_ROWS {
+        shape.index_mut(W::ID).0.reuse(entities);
+    }
     store.clear();
     removed
 }
 
 #[doc(hidden)]
 pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<'_, C> {
-    let flagged = unmark_all::<W, C>(world);
+    let entities = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
-    let dense = if W::Store::HAS_ROWS {
-        shape.index_mut(W::ID).0.take_all()
-    } else {
-        flagged
-    };
     Drain {
         entities: &shape.entities,
-        rows: dense.into_iter().zip(store.take_all()),
+        rows: entities.into_iter().zip(store.take_all()),
     }
 }
 
@@ -84,25 +82,36 @@ pub fn retain<W, S, Q>(
     despawn_all(world, refused);
 }
 
-/// Takes a component out of all signatures; returns who had it, where no index tells that.
-fn unmark_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
+/// Takes a component from all entities, and leaves its values alone in their store. Returns who had it, in their order.
+fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
     let mask = const { Mask::of(W::ID) };
+    empty_groups::<W, Of<One<C>>>(world);
     let shape = world.shape_mut();
-    let mut flagged = Vec::new();
-    if W::Store::HAS_ROWS {
-        for row in 0..shape.index(W::ID).len() {
-            let entity = shape.index(W::ID).dense()[row];
+    let entities = if W::Store::HAS_ROWS {
+        let entities = shape.index_mut(W::ID).0.take_all();
+        for &entity in &entities {
             shape.signature_mut(entity).remove(&mask);
         }
+        entities
     } else {
+        let mut entities = Vec::new();
         for (index, signature) in (0..).zip(&mut shape.signatures) {
             if signature.has(W::ID) {
                 signature.remove(&mask);
-                flagged.push(index);
+                entities.push(index);
             }
         }
+        entities
+    };
+    if is_excluded::<W, Of<One<C>>>() {
+        for &entity in &entities {
+            let after = world.shape().signature(entity);
+            let mut before = after;
+            before.insert(&mask);
+            enter_groups::<W, Of<One<C>>>(world, entity, before, after);
+        }
     }
-    flagged
+    entities
 }
 
 /// Iterator over what `drain` took out: each entity with the value that it had, in the order of the rows; for a flag,

@@ -3,6 +3,7 @@
 
 use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
 use crate::entity::Entity;
+use crate::group::{Of, enter_groups, leave_groups};
 use crate::pool::Valued;
 use crate::signature::Signature;
 
@@ -65,8 +66,13 @@ pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     parts: P,
 ) -> P::Options {
     P::reserve_one(world);
-    let signature = world.shape_mut().signature_mut(entity.index());
-    let before = *signature;
-    signature.insert(const { &P::MASK });
-    parts.insert(world, entity.index(), before)
+    let index = entity.index();
+    let before = world.shape().signature(index);
+    let mut after = before;
+    after.insert(const { &P::MASK });
+    leave_groups::<W, Of<P>>(world, index, before, after);
+    *world.shape_mut().signature_mut(index) = after;
+    let overwritten = parts.insert(world, index, before);
+    enter_groups::<W, Of<P>>(world, index, before, after);
+    overwritten
 }

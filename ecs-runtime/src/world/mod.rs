@@ -28,15 +28,17 @@ pub use clear::{Drain, clear, drain, remove_all, retain};
 pub use debug::{DebugComponents, debug_flag, debug_value, debug_world};
 pub use despawn::despawn;
 pub use errors::{DisjointError, InsertError, NoSuchEntity, SingleError, SpawnError};
+pub(crate) use get::Locate;
 pub use get::{get, get_mut};
 pub use handle::{EntityMut, EntityRef};
 pub use insert::{get_or_insert_with, insert, replace};
 pub use remove::remove;
-pub use shape::{Indices, Living, Shape};
+pub use shape::{Groups, Indices, Living, Shape};
 pub use slot::Slot;
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
 pub use verbs::{LivingEntities, World};
 
+use crate::group::GroupVisitor;
 use crate::pool::{Index, IndexMut, Store, Valued};
 use crate::schema::Schema;
 use crate::signature::{ComponentId, Signature};
@@ -46,6 +48,7 @@ use crate::signature::{ComponentId, Signature};
 pub trait Declared: Sized + 'static {
     type Signature: Signature;
     type Indices: Indices;
+    type Groups: Groups;
     /// A [`Slot`] for the store of each component.
     type Slots<'w>;
 
@@ -68,15 +71,23 @@ pub trait Declared: Sized + 'static {
 
     /// Lends a visitor the store at a place and its index; nothing where no component is.
     fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V);
+
+    /// Runs a visitor for each group: the order in which an entity enters them.
+    fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V);
+
+    /// Runs a visitor for each group, the other way round: the order in which an entity leaves them.
+    fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V);
 }
 
 /// The shape of a world.
 #[doc(hidden)]
-pub type ShapeOf<W> = Shape<<W as Declared>::Signature, <W as Declared>::Indices>;
+pub type ShapeOf<W> =
+    Shape<<W as Declared>::Signature, <W as Declared>::Indices, <W as Declared>::Groups>;
 
 /// An entity that is alive in the shape of a world.
 #[doc(hidden)]
-pub type LivingOf<'s, W> = Living<'s, <W as Declared>::Signature, <W as Declared>::Indices>;
+pub type LivingOf<'s, W> =
+    Living<'s, <W as Declared>::Signature, <W as Declared>::Indices, <W as Declared>::Groups>;
 
 /// Code that is run for a store whose component is known only by its id.
 #[doc(hidden)]

@@ -3,7 +3,8 @@
 
 use super::{Bundle, Declared, Parts};
 use crate::entity::Entity;
-use crate::signature::{Mask, Signature};
+use crate::group::{Of, enter_groups, leave_groups};
+use crate::signature::Signature;
 
 #[doc(hidden)]
 #[inline]
@@ -11,12 +12,20 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     world: &mut W,
     entity: Entity,
 ) -> <B::Parts as Parts<W>>::Options {
-    let mut before = W::Signature::of(&Mask::EMPTY);
+    let index = entity.index();
     // A dead entity has nothing to take.
+    let mut before = W::Signature::default();
     if world.shape().entities.contains(entity) {
-        let signature = world.shape_mut().signature_mut(entity.index());
-        before = *signature;
-        signature.remove(const { &B::Parts::MASK });
+        before = world.shape().signature(index);
     }
-    B::Parts::remove(world, entity.index(), before)
+    let mut after = before;
+    after.remove(const { &B::Parts::MASK });
+    if before == after {
+        return B::Parts::remove(world, index, W::Signature::default());
+    }
+    leave_groups::<W, Of<B::Parts>>(world, index, before, after);
+    *world.shape_mut().signature_mut(index) = after;
+    let taken = B::Parts::remove(world, index, before);
+    enter_groups::<W, Of<B::Parts>>(world, index, before, after);
+    taken
 }

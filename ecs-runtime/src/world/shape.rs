@@ -2,12 +2,15 @@
 
 use alloc::vec::Vec;
 
+use super::Locate;
 use crate::entity::{Entities, Entity, Limits};
+use crate::group::{GroupId, GroupState};
 use crate::pool::{Index, IndexMut, PAGE};
 use crate::primitives::wide;
+use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Signature};
 
-/// The entity table, the signatures and an index a declared component.
+/// The entity table, the signatures, an index a declared component, and where the members of each group are.
 ///
 /// A query borrows it whole and shared, whatever it borrows of the values.
 ///
@@ -16,7 +19,8 @@ use crate::signature::{ComponentId, Signature};
 /// 1. The signature of an index at which no entity lives is empty.
 /// 2. Between verbs, an entity has a row in the index of a component just if its signature has the component
 ///    (and the component's storage has rows).
-/// 3. Every index covers as many entity indices as the entity table does, and no signature of these is missing.
+/// 3. Every index, those of groups included, covers as many entity indices as the entity table does, and no signature of
+///    these is missing.
 /// 4. So whatever is in an index, in the order of its rows, is covered by every other index, the signatures and the
 ///    entity table.
 ///
@@ -27,18 +31,20 @@ use crate::signature::{ComponentId, Signature};
 /// with another; and nobody else can make an [`Index`]. Whole shapes may change places.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Shape<S, I> {
+pub struct Shape<S, I, G> {
     pub(crate) entities: Entities,
     pub(crate) signatures: Vec<S>,
     indices: I,
+    groups: G,
 }
 
-impl<S: Signature, I: Indices> Shape<S, I> {
+impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
     pub fn new(limits: Limits) -> Self {
         Self {
             entities: Entities::new(limits),
             signatures: Vec::new(),
             indices: I::new(Seal),
+            groups: G::new(Seal),
         }
     }
 
@@ -56,9 +62,34 @@ impl<S: Signature, I: Indices> Shape<S, I> {
         IndexMut(&mut self.indices.as_mut_slice(Seal)[id.get()])
     }
 
+    #[inline]
+    pub(crate) fn group(&self, id: GroupId) -> &GroupState {
+        &self.groups.as_slice()[id.get()]
+    }
+
+    #[inline]
+    pub(crate) fn group_mut(&mut self, id: GroupId) -> &mut GroupState {
+        &mut self.groups.as_mut_slice(Seal)[id.get()]
+    }
+
+    /// The members of a group, in the order of their rows: the beginning of the first index that it owns, or a whole
+    /// index of its own.
+    ///
+    /// # Panics
+    ///
+    /// When the group has more members than that index has rows, which is so only where a world's parts disagree.
+    #[inline]
+    pub(crate) fn members(&self, group: &GroupSchema) -> &[u32] {
+        let state = self.group(group.id);
+        match group.owned.first() {
+            Some(&first) => &self.index(first).dense()[..state.len],
+            None => state.members.dense(),
+        }
+    }
+
     /// An entity, if it is alive.
     #[inline]
-    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I>> {
+    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G>> {
         // The table says so of covered indices only.
         self.entities.contains(entity).then_some(Living {
             shape: self,
@@ -90,6 +121,9 @@ impl<S: Signature, I: Indices> Shape<S, I> {
         for index in self.indices.as_mut_slice(Seal) {
             index.reserve_cover(covered);
         }
+        for group in self.groups.as_mut_slice(Seal) {
+            group.members.reserve_cover(covered);
+        }
     }
 
     /// Covers the entity indices of another page, in all parts.
@@ -101,6 +135,9 @@ impl<S: Signature, I: Indices> Shape<S, I> {
         self.signatures.resize(covered, nothing);
         for index in self.indices.as_mut_slice(Seal) {
             index.cover(covered);
+        }
+        for group in self.groups.as_mut_slice(Seal) {
+            group.members.cover(covered);
         }
         self.entities.cover(covered);
     }
@@ -138,8 +175,12 @@ impl<S: Signature, I: Indices> Shape<S, I> {
         *self.signature_mut(index) = S::default();
     }
 
+    /// Ends all lives; rows are the caller's to remove.
     pub(crate) fn free_all(&mut self) {
         self.entities.free_all();
+        for group in self.groups.as_mut_slice(Seal) {
+            group.clear();
+        }
         self.signatures.fill(S::default());
     }
 
@@ -158,21 +199,26 @@ impl<S: Signature, I: Indices> Shape<S, I> {
             assert_eq!(index.covered(), covered, "all cover the same");
             index.check_invariants();
         }
+        for group in self.groups.as_slice() {
+            assert_eq!(group.members.covered(), covered, "all cover the same");
+            group.members.check_invariants();
+        }
     }
 }
 
-impl<S: Signature, I: Indices> Default for Shape<S, I> {
+impl<S: Signature, I: Indices, G: Groups> Default for Shape<S, I, G> {
     fn default() -> Self {
         Self::new(Limits::MAX)
     }
 }
 
-impl<S: Signature, I: Indices> Clone for Shape<S, I> {
+impl<S: Signature, I: Indices, G: Groups> Clone for Shape<S, I, G> {
     fn clone(&self) -> Self {
         Self {
             entities: self.entities.clone(),
             signatures: self.signatures.clone(),
             indices: self.indices.duplicate(Seal),
+            groups: self.groups.duplicate(Seal),
         }
     }
 }
@@ -184,23 +230,29 @@ impl<S: Signature, I: Indices> Clone for Shape<S, I> {
 /// 1. `index` is covered by the entity table of `shape`.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Living<'s, S, I> {
-    shape: &'s Shape<S, I>,
+pub struct Living<'s, S, I, G> {
+    shape: &'s Shape<S, I, G>,
     index: u32,
 }
 
-impl<S, I> Clone for Living<'_, S, I> {
+impl<S, I, G> Clone for Living<'_, S, I, G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S, I> Copy for Living<'_, S, I> {}
+impl<S, I, G> Copy for Living<'_, S, I, G> {}
 
-impl<S: Signature, I: Indices> Living<'_, S, I> {
-    /// [`Index::position`] of the entity, in the index of a component.
+impl<'s, S: Signature, I: Indices, G: Groups> Living<'s, S, I, G> {
     #[inline]
-    pub(crate) fn position(self, id: ComponentId) -> usize {
+    pub(crate) fn shape(self) -> &'s Shape<S, I, G> {
+        self.shape
+    }
+}
+
+impl<S: Signature, I: Indices, G: Groups> Locate for Living<'_, S, I, G> {
+    #[inline]
+    fn position(self, id: ComponentId) -> usize {
         // SAFETY: by invariant 1, and invariant 3 of `Shape`, the index covers it.
         unsafe { self.shape.index(id).position_unchecked(self.index) }
     }
@@ -240,6 +292,35 @@ impl<const N: usize> Indices for [Index; N] {
 
     #[inline]
     fn as_mut_slice(&mut self, _: Seal) -> &mut [Index] {
+        self
+    }
+}
+
+/// The groups of a world: an array with one for each place in its declaration.
+#[doc(hidden)]
+pub trait Groups: 'static {
+    fn new(seal: Seal) -> Self;
+    fn duplicate(&self, seal: Seal) -> Self;
+    fn as_slice(&self) -> &[GroupState];
+    fn as_mut_slice(&mut self, seal: Seal) -> &mut [GroupState];
+}
+
+impl<const N: usize> Groups for [GroupState; N] {
+    fn new(_: Seal) -> Self {
+        core::array::from_fn(|_| GroupState::new())
+    }
+
+    fn duplicate(&self, _: Seal) -> Self {
+        core::array::from_fn(|place| self[place].duplicate())
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[GroupState] {
+        self
+    }
+
+    #[inline]
+    fn as_mut_slice(&mut self, _: Seal) -> &mut [GroupState] {
         self
     }
 }

@@ -8,6 +8,7 @@ use core::mem;
 
 use super::{Bundle, Declared, Parts, SpawnError};
 use crate::entity::Entity;
+use crate::group::{enter_groups_all, enter_groups_new};
 use crate::signature::Signature;
 
 /// How many bytes a batch reserves on an iterator's word; beyond that, room grows with what really comes.
@@ -26,6 +27,7 @@ pub fn spawn<W: Declared, S, B: Bundle<W, S>>(world: &mut W, bundle: B) -> Entit
         used_up();
     };
     bundle.into_parts().push(world, entity.index());
+    enter_groups_new::<W, B::Parts>(world, entity.index());
     entity
 }
 
@@ -39,6 +41,7 @@ pub fn try_spawn<W: Declared, S, B: Bundle<W, S>>(
     match allocate::<W, B::Parts>(world) {
         Some(entity) => {
             bundle.into_parts().push(world, entity.index());
+            enter_groups_new::<W, B::Parts>(world, entity.index());
             Ok(entity)
         }
         None => Err(SpawnError { bundle }),
@@ -105,6 +108,7 @@ impl<W: Declared, P: Parts<W>> Batch<'_, W, P> {
         let named = iter::from_fn(|| allocate::<W, P>(self.world)).take(pushed);
         self.entities.extend(named);
         P::enrol(self.world, &self.entities);
+        enter_groups_all::<W, P>(self.world, &self.entities);
     }
 }
 

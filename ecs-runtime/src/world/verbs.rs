@@ -6,9 +6,10 @@ use core::iter::FusedIterator;
 
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
-    LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
+    LentParts, Locate, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
 };
 use crate::entity::{Entities, Entity};
+use crate::group::{Group, GroupMut, GroupRef, check_groups};
 use crate::pool::{Index, IndexMut, Pool, Store, Valued};
 use crate::primitives::narrow;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
@@ -475,6 +476,18 @@ pub trait World: Declared {
         Pool::new(&shape.entities, shape.index(Self::ID), self.store())
     }
 
+    /// The members of a group, to be read.
+    #[inline]
+    fn group<G: Group<Self>>(&self) -> GroupRef<'_, Self, G> {
+        GroupRef::new(self)
+    }
+
+    /// The members of a group, to be written.
+    #[inline]
+    fn group_mut<G: Group<Self>>(&mut self) -> GroupMut<'_, Self, G> {
+        GroupMut::new(self)
+    }
+
     /// Walks entities and reads what they have.
     #[inline]
     fn query<Q>(&self) -> Query<'_, Self, Q::Fetch>
@@ -551,6 +564,7 @@ pub trait World: Declared {
             let id = ComponentId::new(place);
             self.visit(id, &mut Check { world: self, id });
         }
+        check_groups(self);
     }
 }
 

@@ -31,6 +31,7 @@ pub(crate) struct Arena {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     /// Where it is.
     position: ::phalanx::__private::Packed<Position>,
@@ -437,6 +438,7 @@ pub(crate) struct ArenaSlots<'__w> {
 impl ::phalanx::__private::Declared for Arena {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = ArenaSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -461,7 +463,8 @@ impl ::phalanx::__private::Declared for Arena {
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        &::phalanx::__private::Schema::new("Arena", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Arena", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     #[inline]
@@ -566,6 +569,10 @@ impl ::phalanx::__private::Declared for Arena {
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[cfg(feature = "arena")]
 #[allow(clippy::pedantic)]

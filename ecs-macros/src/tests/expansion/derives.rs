@@ -13,6 +13,7 @@ struct World<S> {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     #[cfg(unix)]
@@ -451,6 +452,7 @@ where
 {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = WorldSlots<'__w, S>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -474,7 +476,8 @@ where
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        &::phalanx::__private::Schema::new("World", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("World", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     #[inline]
@@ -575,6 +578,10 @@ where
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<S> ::phalanx::__private::Mark<Position> for World<S>

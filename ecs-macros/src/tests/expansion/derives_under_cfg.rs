@@ -10,6 +10,7 @@ struct World {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 1usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     frozen: ::phalanx::__private::Flags<Frozen>,
 }
@@ -406,6 +407,7 @@ struct WorldSlots<'__w> {
 impl ::phalanx::__private::Declared for World {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 1usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = WorldSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -416,7 +418,8 @@ impl ::phalanx::__private::Declared for World {
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        &::phalanx::__private::Schema::new("World", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("World", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 1u16;
     #[inline]
@@ -481,6 +484,10 @@ impl ::phalanx::__private::Declared for World {
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<Frozen> for World {

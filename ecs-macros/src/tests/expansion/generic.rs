@@ -19,6 +19,7 @@ where
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position<T, D>>,
     handlers: ::phalanx::__private::Packed<
@@ -425,6 +426,7 @@ where
 {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = SimSlots<'__w, C, T, D>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -447,7 +449,8 @@ where
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        &::phalanx::__private::Schema::new("Sim", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     #[inline]
@@ -544,6 +547,10 @@ where
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<C, T: Real + Copy, const D: usize> ::phalanx::__private::Mark<Position<T, D>>

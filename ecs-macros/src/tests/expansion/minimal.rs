@@ -5,6 +5,7 @@ struct Nothing {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 0usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
 }
 impl Nothing {
@@ -366,10 +367,12 @@ struct NothingSlots<'__w> {
 impl ::phalanx::__private::Declared for Nothing {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 0usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = NothingSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[];
-        &::phalanx::__private::Schema::new("Nothing", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Nothing", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 0u16;
     #[inline]
@@ -418,4 +421,8 @@ impl ::phalanx::__private::Declared for Nothing {
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }

@@ -15,6 +15,7 @@ where
     __shape_: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 4usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     r#type: ::phalanx::__private::Packed<r#type<Move, S>>,
     __shape: ::phalanx::__private::Packed<a::Position>,
@@ -418,6 +419,7 @@ where
 {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 4usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = MoveSlots<'__w, Move, S, B>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -446,7 +448,8 @@ where
                 ::phalanx::__private::Storage::Packed,
             ),
         ];
-        &::phalanx::__private::Schema::new("Move", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Move", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 4u16;
     #[inline]
@@ -559,6 +562,10 @@ where
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<Move, S, B> ::phalanx::__private::Mark<r#type<Move, S>> for r#Move<Move, S, B>

@@ -5,6 +5,7 @@ struct Nine {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u16,
         [::phalanx::__private::Index; 9usize],
+        [::phalanx::__private::GroupState; 0usize],
     >,
     c0: ::phalanx::__private::Packed<C0>,
     c1: ::phalanx::__private::Packed<C1>,
@@ -393,6 +394,7 @@ struct NineSlots<'__w> {
 impl ::phalanx::__private::Declared for Nine {
     type Signature = ::core::primitive::u16;
     type Indices = [::phalanx::__private::Index; 9usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
     type Slots<'__w> = NineSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -451,7 +453,8 @@ impl ::phalanx::__private::Declared for Nine {
                 ::phalanx::__private::Storage::Packed,
             ),
         ];
-        &::phalanx::__private::Schema::new("Nine", COMPONENTS)
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Nine", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 9u16;
     #[inline]
@@ -644,6 +647,10 @@ impl ::phalanx::__private::Declared for Nine {
             _ => {}
         }
     }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<C0> for Nine {

@@ -3,9 +3,9 @@
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Shortest, Zero};
 use crate::entity::{Entities, Entity};
-use crate::pool::Index;
 use crate::primitives::wide;
 use crate::query::Is;
+use crate::query::plan::Holds;
 use crate::signature::{Mask, Signature};
 use crate::world::{Declared, Mark, ShapeOf};
 
@@ -18,6 +18,7 @@ impl<W: Declared> Fetch<W> for Entity {
     type Cursor<'w> = &'w Entities;
     type Pools = Zero;
 
+    const ALL: Mask = Mask::EMPTY;
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
@@ -38,7 +39,10 @@ impl<W: Declared> Fetch<W> for Entity {
     fn drivers<'w>(_state: &&'w Entities, _shortest: &mut Shortest<'w>) {}
 
     #[inline]
-    unsafe fn find(_state: &&Entities, _candidate: Candidate<'_>) -> Option<()> {
+    fn walk(_state: &mut &Entities, _holds: Holds, _len: usize) {}
+
+    #[inline]
+    unsafe fn find(_state: &&Entities, _candidate: Candidate) -> Option<()> {
         Some(())
     }
 
@@ -48,7 +52,7 @@ impl<W: Declared> Fetch<W> for Entity {
     }
 
     #[inline]
-    fn run(_state: &&Entities, _place: (), ids: &[u32], _driver: Option<&Index>) -> usize {
+    fn run(_state: &&Entities, _place: (), ids: &[u32]) -> usize {
         ids.len()
     }
 
@@ -78,6 +82,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     type Cursor<'w> = &'w [W::Signature];
     type Pools = Zero;
 
+    const ALL: Mask = Mask::EMPTY;
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
@@ -98,7 +103,10 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     fn drivers<'w>(_state: &&'w [W::Signature], _shortest: &mut Shortest<'w>) {}
 
     #[inline]
-    unsafe fn find(_state: &&[W::Signature], _candidate: Candidate<'_>) -> Option<()> {
+    fn walk(_state: &mut &[W::Signature], _holds: Holds, _len: usize) {}
+
+    #[inline]
+    unsafe fn find(_state: &&[W::Signature], _candidate: Candidate) -> Option<()> {
         Some(())
     }
 
@@ -108,7 +116,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     }
 
     #[inline]
-    fn run(_state: &&[W::Signature], _place: (), ids: &[u32], _driver: Option<&Index>) -> usize {
+    fn run(_state: &&[W::Signature], _place: (), ids: &[u32]) -> usize {
         ids.len()
     }
 

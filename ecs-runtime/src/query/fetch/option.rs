@@ -3,7 +3,8 @@
 use super::sealed::Sealed;
 use super::value::{row_in, run_in};
 use super::{Candidate, Fetch, Shortest, Zero};
-use crate::pool::{Index, Row};
+use crate::pool::Row;
+use crate::query::plan::Holds;
 use crate::signature::Mask;
 use crate::world::{Has, ShapeOf, ToRead, ToWrite};
 
@@ -19,6 +20,7 @@ macro_rules! fetch_of_option {
             type Cursor<'w> = Option<<$inner<C> as Fetch<W>>::Cursor<'w>>;
             type Pools = Zero;
 
+            const ALL: Mask = Mask::EMPTY;
             const READS: Mask = <$inner<C> as Fetch<W>>::READS;
             const WRITES: Mask = <$inner<C> as Fetch<W>>::WRITES;
             const ALIASES: bool = false;
@@ -39,9 +41,14 @@ macro_rules! fetch_of_option {
             fn drivers<'w>(_state: &Self::State<'w>, _shortest: &mut Shortest<'w>) {}
 
             #[inline]
-            unsafe fn find(state: &Self::State<'_>, candidate: Candidate<'_>) -> Option<Row> {
+            fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
+                <$inner<C> as Fetch<W>>::walk(state, holds, len);
+            }
+
+            #[inline]
+            unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Row> {
                 // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-                let row = unsafe { row_in(state.index(), candidate) };
+                let row = unsafe { row_in(state.index(), state.walked(), candidate) };
                 Some(row.unwrap_or(Row::NONE))
             }
 
@@ -54,16 +61,11 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            fn run(
-                state: &Self::State<'_>,
-                place: Row,
-                ids: &[u32],
-                driver: Option<&Index>,
-            ) -> usize {
+            fn run(state: &Self::State<'_>, place: Row, ids: &[u32]) -> usize {
                 if place == Row::NONE {
                     1
                 } else {
-                    run_in(state.index(), place, ids, driver)
+                    run_in(state.index(), state.walked(), place, ids)
                 }
             }
 

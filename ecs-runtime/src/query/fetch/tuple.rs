@@ -2,7 +2,7 @@
 
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Pools, Shortest, Zero};
-use crate::pool::Index;
+use crate::query::plan::Holds;
 use crate::signature::Mask;
 use crate::world::{Declared, ShapeOf};
 
@@ -25,6 +25,7 @@ macro_rules! fetch_of_tuple {
             type Cursor<'w> = ($($term::Cursor<'w>,)*);
             type Pools = sum_of_pools!($($term)*);
 
+            const ALL: Mask = Mask::EMPTY$(.union($term::ALL))*;
             const READS: Mask = Mask::EMPTY$(.union($term::READS))*;
             const WRITES: Mask = Mask::EMPTY$(.union($term::WRITES))*;
             const ALIASES: bool = {
@@ -61,9 +62,14 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
+            fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
+                $($term::walk(&mut state.$position, holds, len);)*
+            }
+
+            #[inline]
             unsafe fn find(
                 state: &Self::State<'_>,
-                candidate: Candidate<'_>,
+                candidate: Candidate,
             ) -> Option<Self::Place> {
                 // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
                 Some(($(unsafe { $term::find(&state.$position, candidate) }?,)*))
@@ -75,14 +81,9 @@ macro_rules! fetch_of_tuple {
             }
 
             #[inline]
-            fn run(
-                state: &Self::State<'_>,
-                place: Self::Place,
-                ids: &[u32],
-                driver: Option<&Index>,
-            ) -> usize {
+            fn run(state: &Self::State<'_>, place: Self::Place, ids: &[u32]) -> usize {
                 let mut run = ids.len();
-                $(run = $term::run(&state.$position, place.$position, &ids[..run], driver);)*
+                $(run = $term::run(&state.$position, place.$position, &ids[..run]);)*
                 run
             }
 

@@ -6,6 +6,7 @@ use core::ptr::NonNull;
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Shortest, Single};
 use crate::pool::{Index, Row};
+use crate::query::plan::Holds;
 use crate::query::rows::{Column, ColumnMut};
 use crate::signature::Mask;
 use crate::world::{Has, ShapeOf, ToRead, ToWrite};
@@ -19,6 +20,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     type Cursor<'w> = Cursor<'w, C>;
     type Pools = Single;
 
+    const ALL: Mask = Mask::of(W::ID);
     const READS: Mask = Mask::of(W::ID);
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
@@ -41,9 +43,16 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    unsafe fn find(state: &Column<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+    fn walk(state: &mut Column<'_, C>, holds: Holds, len: usize) {
+        if holds.has(W::ID) {
+            state.walk(len);
+        }
+    }
+
+    #[inline]
+    unsafe fn find(state: &Column<'_, C>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-        unsafe { row_in(state.index(), candidate) }
+        unsafe { row_in(state.index(), state.walked(), candidate) }
     }
 
     #[inline]
@@ -52,8 +61,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn run(state: &Column<'_, C>, place: Row, ids: &[u32], driver: Option<&Index>) -> usize {
-        run_in(state.index(), place, ids, driver)
+    fn run(state: &Column<'_, C>, place: Row, ids: &[u32]) -> usize {
+        run_in(state.index(), state.walked(), place, ids)
     }
 
     #[inline]
@@ -86,6 +95,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     type Cursor<'w> = CursorMut<'w, C>;
     type Pools = Single;
 
+    const ALL: Mask = Mask::of(W::ID);
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::of(W::ID);
     const ALIASES: bool = false;
@@ -108,9 +118,16 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    unsafe fn find(state: &ColumnMut<'_, C>, candidate: Candidate<'_>) -> Option<Row> {
+    fn walk(state: &mut ColumnMut<'_, C>, holds: Holds, len: usize) {
+        if holds.has(W::ID) {
+            state.walk(len);
+        }
+    }
+
+    #[inline]
+    unsafe fn find(state: &ColumnMut<'_, C>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-        unsafe { row_in(state.index(), candidate) }
+        unsafe { row_in(state.index(), state.walked(), candidate) }
     }
 
     #[inline]
@@ -119,8 +136,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    fn run(state: &ColumnMut<'_, C>, place: Row, ids: &[u32], driver: Option<&Index>) -> usize {
-        run_in(state.index(), place, ids, driver)
+    fn run(state: &ColumnMut<'_, C>, place: Row, ids: &[u32]) -> usize {
+        run_in(state.index(), state.walked(), place, ids)
     }
 
     #[inline]
@@ -139,9 +156,9 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     #[inline]
     unsafe fn item(mut cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
-        // (invariant 1 of `ColumnMut`). The index is injective, and the row is that of the candidate's own id (by
-        // look-up, or in a run by comparing the ids, or as the row of the driver itself), so by clause 3 no other
-        // reference to it is in use.
+        // (invariant 1 of `ColumnMut`). Other items that are in use have other rows: of one walk, either all have the rows
+        // that are walked, or all have those of their ids, which are different at different rows, since what is walked is
+        // injective as well as this index.
         unsafe { cursor.0.as_mut() }
     }
 }
@@ -152,19 +169,21 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
 ///
 /// The candidate keeps its invariants, for the shape that the index is of.
 #[inline]
-pub(super) unsafe fn row_in(index: &Index, candidate: Candidate<'_>) -> Option<Row> {
-    match candidate.driver {
-        Some(driver) if core::ptr::eq(driver, index) => Some(Row::at(candidate.row)),
+pub(super) unsafe fn row_in(index: &Index, walked: bool, candidate: Candidate) -> Option<Row> {
+    if walked {
+        Some(Row::at(candidate.row))
+    } else {
         // SAFETY: what the shape covers is covered by all its indices (its invariant 3).
-        _ => unsafe { index.row_unchecked(candidate.id) },
+        unsafe { index.row_unchecked(candidate.id) }
     }
 }
 
 #[inline]
-pub(super) fn run_in(index: &Index, row: Row, ids: &[u32], driver: Option<&Index>) -> usize {
-    match driver {
-        Some(driver) if core::ptr::eq(driver, index) => ids.len(),
-        _ => common_prefix(&index.dense()[row.get()..], ids),
+pub(super) fn run_in(index: &Index, walked: bool, row: Row, ids: &[u32]) -> usize {
+    if walked {
+        ids.len()
+    } else {
+        common_prefix(&index.dense()[row.get()..], ids)
     }
 }
 

@@ -1,0 +1,466 @@
+//! Groups: the type that names one, its rows, its accessors, and what it tells the runtime about itself.
+
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::Type;
+use syn::ext::IdentExt;
+
+use super::Cx;
+use crate::model::{Component, ComponentId, Group, Mention, StorageKind};
+use crate::names;
+use crate::source::source;
+use crate::types;
+
+/// The most elements that the runtime's traits are implemented for in one tuple.
+const LONGEST_TUPLE: usize = 16;
+
+// For `movement: own [Position] with [Health] without [Frozen]` of `Level` expands to the items below.
+pub(super) fn group(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let shown = Shown::of(cx, group);
+    let key = key(cx, group);
+    let rows = [Lent::TO_WRITE, Lent::TO_READ].map(|lent| row(cx, group, &shown, &lent));
+    let copies = copies(cx, group);
+    let implementation = implementation(cx, group, &shown);
+    let owns = owns(cx, group, &shown);
+    let accessors = accessors(cx, group);
+    quote!(#key #(#rows)* #copies #implementation #owns #accessors)
+}
+
+/// The components with a value that a group shows: each once, however often a mistake names it.
+struct Shown<'a> {
+    owned: Vec<&'a Component>,
+    with: Vec<&'a Component>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(cx: &Cx<'a>, group: &Group) -> Self {
+        let mut seen: Vec<ComponentId> = Vec::new();
+        let mut of_list = |mentions: &[Mention]| {
+            let mut components = Vec::new();
+            for mention in mentions {
+                let component = cx.world.component(mention.component);
+                if component.storage.kind != StorageKind::Flag && !seen.contains(&component.id) {
+                    seen.push(component.id);
+                    components.push(component);
+                }
+            }
+            components
+        };
+        Self {
+            owned: of_list(&group.owned),
+            with: of_list(&group.with),
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &'a Component> {
+        self.owned.iter().chain(&self.with).copied()
+    }
+}
+
+/// How a row lends its values.
+struct Lent {
+    name: fn(&Cx<'_>, &Group) -> Ident,
+    mutability: Option<&'static str>,
+    purpose: &'static str,
+}
+
+impl Lent {
+    const TO_WRITE: Self = Self {
+        name: |cx, group| names::group_row(cx.world, group),
+        mutability: Some("mut"),
+        purpose: "to be written",
+    };
+    const TO_READ: Self = Self {
+        name: |cx, group| names::group_ref(cx.world, group),
+        mutability: None,
+        purpose: "to be read",
+    };
+
+    fn mutability(&self) -> Option<Ident> {
+        self.mutability
+            .map(|word| Ident::new(word, proc_macro2::Span::call_site()))
+    }
+}
+
+//     /// The group `movement` of [`Level`].
+//     ///
+//     /// Owns [`Position`]. Its members have [`Health`] too. They lack [`Frozen`].
+//     pub enum LevelMovement {}
+fn key(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let attributes = attributes(cx, group);
+    let lints = &group.attributes.lints;
+    let docs = &group.attributes.docs;
+    let visibility = &group.visibility;
+    let key = names::group_type(cx.world, group);
+    let lines = description(cx, group);
+    quote! {
+        #attributes
+        #(#lints)*
+        #(#docs)*
+        #(#[doc = #lines])*
+        #visibility enum #key {}
+    }
+}
+
+//     /// A member of the group `movement`, to be written.
+//     pub struct LevelMovementRow<'w> {
+//         /// The member.
+//         pub entity: Entity,
+//         /// Its `Position`.
+//         pub position: &'w mut Position,
+//         …
+//     }
+fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStream {
+    let Cx {
+        runtime, lifetime, ..
+    } = cx;
+    let attributes = attributes(cx, group);
+    let visibility = &group.visibility;
+    let name = (lent.name)(cx, group);
+    let generics = cx.generics_with_lifetime();
+    let where_clause = &cx.generics.where_clause;
+    let doc = format!(
+        " A member of the group [`{}`]({}), {}.",
+        group.name.unraw(),
+        names::group_type(cx.world, group),
+        lent.purpose,
+    );
+    let mutability = lent.mutability();
+    let fields = shown.all().map(|component| {
+        let attributes = cx.attributes_within(component);
+        let visibility = component.visibility.visibility();
+        let (name, ty) = (&component.name, &component.ty);
+        let doc = format!(" Its `{}`.", source(ty));
+        quote!(#attributes #[doc = #doc] #visibility #name: &#lifetime #mutability #ty)
+    });
+    let marker = marker(cx, shown).map(|(name, ty)| quote!(#name: #ty,));
+    quote! {
+        #attributes
+        #[doc = #doc]
+        #visibility struct #name #generics #where_clause {
+            /// The member.
+            pub entity: #runtime::Entity,
+            #(#fields,)*
+            #marker
+        }
+    }
+}
+
+//     impl Clone for LevelMovementRef<'_> { fn clone(&self) -> Self { *self } }
+//     impl Copy for LevelMovementRef<'_> {}
+fn copies(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let attributes = attributes(cx, group);
+    let ty = cx.with_lifetime(&names::group_ref(cx.world, group));
+    let generics = cx.generics_with_lifetime();
+    let where_clause = &cx.generics.where_clause;
+    quote! {
+        #attributes
+        #[automatically_derived]
+        impl #generics ::core::clone::Clone for #ty #where_clause {
+            #[inline]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+        #attributes
+        #[automatically_derived]
+        impl #generics ::core::marker::Copy for #ty #where_clause {}
+    }
+}
+
+//     impl Group<Level> for LevelMovement {
+//         const ID: GroupId = GroupId::new(0);
+//         const ALL: Mask = Mask::of_all(&[ComponentId::new(0), ComponentId::new(2)]);
+//         const NONE: Mask = Mask::of_all(&[ComponentId::new(3)]);
+//         type Owned = (One<Position>,);
+//         type With = (One<Health>,);
+//         type Row<'w> = LevelMovementRow<'w>;
+//         type Ref<'w> = LevelMovementRef<'w>;
+//         fn row<'w>(entity: Entity, owned: …, with: …) -> Self::Row<'w> {
+//             LevelMovementRow { entity: entity, position: owned.0, health: with.0 }
+//         }
+//         fn row_ref<'w>(…) -> Self::Ref<'w> { … }
+//     }
+fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
+    let Cx {
+        runtime,
+        ty: world,
+        lifetime,
+        ..
+    } = cx;
+    let attributes = attributes(cx, group);
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let key = names::group_type(cx.world, group);
+    let id = id(cx, group);
+    let all = ids(cx, group.owned.iter().chain(&group.with));
+    let none = ids(cx, &group.without);
+    let owned = list(cx, &shown.owned);
+    let with = list(cx, &shown.with);
+    let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
+        let [method, associated, items] = [method, associated, items]
+            .map(|name| Ident::new(name, proc_macro2::Span::call_site()));
+        let name = (lent.name)(cx, group);
+        let owned = fields(&quote!(owned), &shown.owned);
+        let with = fields(&quote!(with), &shown.with);
+        let marker = marker(cx, shown).map(|(name, _)| quote!(#name: ::core::marker::PhantomData,));
+        quote! {
+            #[inline]
+            fn #method<#lifetime>(
+                entity: #runtime::Entity,
+                owned: #runtime::#items<#lifetime, #world, Self::Owned>,
+                with: #runtime::#items<#lifetime, #world, Self::With>,
+            ) -> Self::#associated<#lifetime> {
+                #name { entity: entity, #owned #with #marker }
+            }
+        }
+    };
+    let row = make(&Lent::TO_WRITE, "row", "Row", "WriteItems");
+    let row_ref = make(&Lent::TO_READ, "row_ref", "Ref", "ReadItems");
+    let row_type = cx.with_lifetime(&names::group_row(cx.world, group));
+    let ref_type = cx.with_lifetime(&names::group_ref(cx.world, group));
+    quote! {
+        #attributes
+        #[automatically_derived]
+        impl #parameters #runtime::Group<#world> for #key #where_clause {
+            const ID: #runtime::GroupId = #id;
+            const ALL: #runtime::Mask = #runtime::Mask::of_all(&[#all]);
+            const NONE: #runtime::Mask = #runtime::Mask::of_all(&[#none]);
+
+            type Owned = #owned;
+            type With = #with;
+            type Row<#lifetime> = #row_type;
+            type Ref<#lifetime> = #ref_type;
+
+            #row
+            #row_ref
+        }
+    }
+}
+
+//     impl Owns<Level, Position> for LevelMovement {}
+fn owns(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let attributes = attributes(cx, group);
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let key = names::group_type(cx.world, group);
+    let owned = shown.owned.iter().map(|component| {
+        let ty = &component.ty;
+        quote! {
+            #attributes
+            #[automatically_derived]
+            impl #parameters #runtime::Owns<#world, #ty> for #key #where_clause {}
+        }
+    });
+    quote!(#(#owned)*)
+}
+
+//     impl Level {
+//         /// The group [`movement`](LevelMovement), to be read.
+//         pub fn movement(&self) -> GroupRef<'_, Self, LevelMovement> { GroupRef::new(self) }
+//         pub fn movement_mut(&mut self) -> GroupMut<'_, Self, LevelMovement> { GroupMut::new(self) }
+//     }
+fn accessors(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let attributes = attributes(cx, group);
+    let lints = &group.attributes.lints_elsewhere;
+    let docs = &group.attributes.docs;
+    let visibility = &group.visibility;
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let key = names::group_type(cx.world, group);
+    let name = &group.name;
+    let name_mut = names::group_mut_method(group);
+    let lines = description(cx, group);
+    quote! {
+        #attributes
+        impl #parameters #world #where_clause {
+            #(#lints)*
+            #(#docs)*
+            #(#[doc = #lines])*
+            #[inline]
+            #[must_use]
+            #visibility fn #name(&self) -> #runtime::GroupRef<'_, Self, #key> {
+                #runtime::GroupRef::new(self)
+            }
+
+            /// The same, to be written.
+            #[inline]
+            #[must_use]
+            #visibility fn #name_mut(&mut self) -> #runtime::GroupMut<'_, Self, #key> {
+                #runtime::GroupMut::new(self)
+            }
+        }
+    }
+}
+
+// Expands to
+//
+//     GroupSchema::new(GroupId::new(0), "movement", &[…], &[…], &[…])
+pub(super) fn schema(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let runtime = &cx.runtime;
+    let id = id(cx, group);
+    let name = group.name.unraw().to_string();
+    let owned = ids(cx, &group.owned);
+    let with = ids(cx, &group.with);
+    let without = ids(cx, &group.without);
+    quote!(#runtime::GroupSchema::new(#id, #name, &[#owned], &[#with], &[#without]))
+}
+
+// Expands, for each group in the order given, to
+//
+//     GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+pub(super) fn visits<'a>(cx: &Cx<'_>, groups: impl Iterator<Item = &'a Group>) -> TokenStream {
+    let runtime = &cx.runtime;
+    groups
+        .map(|group| {
+            let cfg = &group.attributes.cfg;
+            let key = names::group_type(cx.world, group);
+            quote!(#(#cfg)* #runtime::GroupVisitor::<Self>::visit::<#key>(visitor);)
+        })
+        .collect()
+}
+
+/// What a group has, in words, with links.
+fn description(cx: &Cx<'_>, group: &Group) -> Vec<String> {
+    let world = cx.world.name.unraw().to_string();
+    let mut sentences = Vec::new();
+    if !group.owned.is_empty() {
+        sentences.push(format!("Owns {}.", links(&group.owned)));
+    }
+    if !group.with.is_empty() {
+        sentences.push(format!("Members have {}.", links(&group.with)));
+    }
+    if !group.without.is_empty() {
+        sentences.push(format!("Members lack {}.", links(&group.without)));
+    }
+    let mut lines = Vec::new();
+    if !group.attributes.docs.is_empty() {
+        lines.push(String::new());
+    }
+    lines.push(format!(
+        " The group `{}` of [`{world}`].",
+        group.name.unraw()
+    ));
+    lines.push(String::new());
+    lines.push(format!(" {}", sentences.join(" ")));
+    lines
+}
+
+/// `A`, `A` and `B`, or `A`, `B` and `C`; each a link where its type has a path.
+fn links(mentions: &[Mention]) -> String {
+    let links: Vec<String> = mentions.iter().map(|mention| link(&mention.ty)).collect();
+    match links.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn link(ty: &Type) -> String {
+    let text = source(ty);
+    match types::bare(ty) {
+        Type::Path(path) if path.qself.is_none() => {
+            let segments: Vec<String> = path
+                .path
+                .segments
+                .iter()
+                .map(|segment| segment.ident.to_string())
+                .collect();
+            format!("[`{text}`]({})", segments.join("::"))
+        }
+        _ => format!("`{text}`"),
+    }
+}
+
+/// A field that uses what no other field of a row does: the lifetime, or a type parameter of the world.
+fn marker(cx: &Cx<'_>, shown: &Shown<'_>) -> Option<(Ident, TokenStream)> {
+    let mentioned: TokenStream = shown
+        .all()
+        .map(|component| component.ty.to_token_stream())
+        .collect();
+    let all_used = cx
+        .generics
+        .type_params()
+        .all(|parameter| mentions(mentioned.clone(), &parameter.ident));
+    if all_used && shown.all().next().is_some() {
+        return None;
+    }
+    let (lifetime, world) = (&cx.lifetime, &cx.ty);
+    let marker = cx.marker.clone();
+    Some((
+        marker,
+        quote!(::core::marker::PhantomData<&#lifetime #world>),
+    ))
+}
+
+fn mentions(tokens: TokenStream, word: &Ident) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *word,
+        TokenTree::Group(group) => mentions(group.stream(), word),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+/// `cfg` and lint attributes for an item that exists because of a group.
+fn attributes(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let world = &cx.attributes;
+    let cfg = &group.attributes.cfg;
+    let lints = &group.attributes.lints_elsewhere;
+    quote!(#(#world)* #(#cfg)* #(#lints)*)
+}
+
+fn id(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let runtime = &cx.runtime;
+    let id = Literal::u16_suffixed(group.id.get());
+    quote!(#runtime::GroupId::new(#id))
+}
+
+fn ids<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> TokenStream {
+    let ids = mentions
+        .into_iter()
+        .map(|mention| cx.id(cx.world.component(mention.component)));
+    quote!(#(#ids),*)
+}
+
+/// The components of a list as a type.
+fn list(cx: &Cx<'_>, components: &[&Component]) -> TokenStream {
+    let runtime = &cx.runtime;
+    let elements = components
+        .iter()
+        .map(|component| {
+            let ty = &component.ty;
+            quote!(#runtime::One<#ty>)
+        })
+        .collect();
+    tuple(elements)
+}
+
+/// A field of a row for each component: what [`list`] lends, taken apart.
+fn fields(lent: &TokenStream, components: &[&Component]) -> TokenStream {
+    let mut depth = 1;
+    while LONGEST_TUPLE.pow(depth) < components.len() {
+        depth += 1;
+    }
+    let fields = components.iter().enumerate().map(|(place, component)| {
+        let name = &component.name;
+        let places = (0..depth).rev().map(|level| {
+            Literal::usize_unsuffixed(place / LONGEST_TUPLE.pow(level) % LONGEST_TUPLE)
+        });
+        quote!(#name: #lent #(.#places)*,)
+    });
+    quote!(#(#fields)*)
+}
+
+/// A tuple; of tuples, where one would be too long.
+fn tuple(mut elements: Vec<TokenStream>) -> TokenStream {
+    while elements.len() > LONGEST_TUPLE {
+        elements = elements
+            .chunks(LONGEST_TUPLE)
+            .map(|chunk| quote!((#(#chunk,)*)))
+            .collect();
+    }
+    quote!((#(#elements,)*))
+}
