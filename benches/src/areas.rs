@@ -1,16 +1,26 @@
 //! What is measured: areas, their measures, and how each gets its figure.
 
+mod groups;
+mod instructions;
+mod program;
 mod world;
 
 use std::fmt;
 
+pub use self::instructions::Errand;
 use crate::harness::{Contestant, Outcome, Race, Unequal};
 
 /// All areas, in the order in which they are reported.
-pub const AREAS: &[Area] = &[Area {
-    name: "world",
-    measures: world::measures,
-}];
+pub const AREAS: &[Area] = &[
+    Area {
+        name: "world",
+        measures: world::measures,
+    },
+    Area {
+        name: "groups",
+        measures: groups::measures,
+    },
+];
 
 /// A part of the project that is measured on its own.
 #[derive(Clone, Copy, Debug)]
@@ -28,16 +38,27 @@ pub struct Measure {
     pub id: &'static str,
     /// How many entities (kinds, components) take part.
     pub n: u32,
-    /// The largest figure that holds.
-    pub target: f64,
+    /// Which figures hold.
+    pub target: Target,
     /// Where the figure comes from.
     pub how: How,
+}
+
+/// Which figures hold.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// This and all below it.
+    AtMost(f64),
+    /// This, give or take a hundredth.
+    About(f64),
 }
 
 /// The way to a figure.
 pub enum How {
     /// The ratio of two times.
     Race(Race),
+    /// The ratio of two counts of instructions.
+    Count(Race),
     /// Anything else.
     Figure(fn(&Tools) -> Result<Figure, Failure>),
 }
@@ -47,6 +68,8 @@ pub enum How {
 pub struct Tools {
     /// The bytes that are allocated at the moment, where the global allocator counts them.
     pub live_bytes: Option<fn() -> usize>,
+    /// The option by which the running program does an [`Errand`], if it has one.
+    pub errand: Option<&'static str>,
 }
 
 /// What is compared with the target.
@@ -76,6 +99,7 @@ impl Measure {
     pub fn figure(&self, tools: &Tools) -> Result<Figure, Failure> {
         match &self.how {
             How::Race(race) => Ok(race.run()?.into()),
+            How::Count(_) => instructions::ratio(self, tools),
             How::Figure(figure) => figure(tools),
         }
     }
@@ -90,8 +114,21 @@ impl Measure {
         Self {
             id,
             n,
-            target,
+            target: Target::AtMost(target),
             how: How::Race(Race {
+                reference,
+                contestant,
+            }),
+        }
+    }
+
+    /// The contestant's instructions are the reference's.
+    fn same_count(id: &'static str, n: u32, contestant: Contestant, reference: Contestant) -> Self {
+        Self {
+            id,
+            n,
+            target: Target::About(1.0),
+            how: How::Count(Race {
                 reference,
                 contestant,
             }),
@@ -107,8 +144,25 @@ impl Measure {
         Self {
             id,
             n,
-            target,
+            target: Target::AtMost(target),
             how: How::Figure(figure),
+        }
+    }
+}
+
+impl Target {
+    /// The figure that is aimed at.
+    pub fn value(self) -> f64 {
+        match self {
+            Self::AtMost(value) | Self::About(value) => value,
+        }
+    }
+
+    /// A figure in terms of the worst that holds: all up to 1 hold.
+    pub fn share(self, figure: f64) -> f64 {
+        match self {
+            Self::AtMost(most) => figure / most,
+            Self::About(value) => (figure / value).max(value / figure) / 1.01,
         }
     }
 }
@@ -117,6 +171,7 @@ impl fmt::Debug for How {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Race(race) => f.debug_tuple("Race").field(race).finish(),
+            Self::Count(race) => f.debug_tuple("Count").field(race).finish(),
             Self::Figure(_) => f.debug_tuple("Figure").finish_non_exhaustive(),
         }
     }
@@ -156,6 +211,15 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    #[test]
+    fn about_has_two_ends() {
+        let target = Target::About(1.0);
+        for (figure, holds) in [(0.98, false), (0.995, true), (1.005, true), (1.02, false)] {
+            assert_eq!(target.share(figure) <= 1.0, holds, "{figure}");
+        }
+        assert!(Target::AtMost(1.0).share(0.1) <= 1.0);
+    }
 
     #[test]
     fn every_line_of_a_report_is_another() {

@@ -21,7 +21,7 @@ const ROUNDS: u64 = 21;
 /// One way to do the work of a measure.
 pub struct Contestant {
     name: &'static str,
-    pass: Box<dyn Fn(u64) -> Pass>,
+    passes: Box<dyn Fn(u64, u32) -> Pass>,
 }
 
 /// What one pass of a contestant gave.
@@ -73,10 +73,18 @@ impl Contestant {
         work: impl Fn(&mut S) -> R + 'static,
         check: impl Fn(&mut S, R) -> u64 + 'static,
     ) -> Self {
-        let pass = move |seed| {
+        let passes = move |seed, times: u32| {
             let mut state = black_box(setup(&mut Rng::new(seed)));
+            let mut left = times;
             let start = thread_time();
-            let result = black_box(work(black_box(&mut state)));
+            // One call for the first time and all others, so that it is inlined.
+            let result = loop {
+                let result = black_box(work(black_box(&mut state)));
+                left = left.saturating_sub(1);
+                if left == 0 {
+                    break result;
+                }
+            };
             let time = thread_time().saturating_sub(start);
             Pass {
                 time,
@@ -85,7 +93,7 @@ impl Contestant {
         };
         Self {
             name,
-            pass: Box::new(pass),
+            passes: Box::new(passes),
         }
     }
 
@@ -96,7 +104,14 @@ impl Contestant {
 
     /// Makes the data that belong to `seed`, and does the work once.
     pub fn pass(&self, seed: u64) -> Pass {
-        (self.pass)(seed)
+        self.passes(seed, 1)
+    }
+
+    /// Makes the data that belong to `seed`, and does the work on them `times` times over, at least once.
+    ///
+    /// For counting: what is made is made once, so that two such passes differ in work alone.
+    pub fn passes(&self, seed: u64, times: u32) -> Pass {
+        (self.passes)(seed, times)
     }
 }
 

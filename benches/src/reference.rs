@@ -1,3 +1,11 @@
-//! What an expert would write by hand for one purpose, one file an area.
+//! What an expert would write by hand for one purpose: here what several areas use, beside it one file an area.
 
+pub(crate) mod groups;
+mod sparse_set;
 pub(crate) mod world;
+
+use self::sparse_set::{Entity, SparseSet, VACANT};
+
+fn sum<C>(values: &[C], of: impl Fn(&C) -> u64) -> u64 {
+    values.iter().map(of).sum()
+}

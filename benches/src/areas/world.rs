@@ -6,7 +6,7 @@ use super::{Failure, Figure, Measure};
 use crate::{
     engine::world as engine,
     reference::world as reference,
-    workload::world::{Order, number},
+    workload::{number, world::Order},
 };
 
 const FEW: u32 = 10_000;

@@ -18,14 +18,17 @@
 
 use std::{alloc::System, env, process::ExitCode};
 
-use phalanx_bench::{AREAS, Area, Failure, Figure, Measure, Tools};
+use phalanx_bench::{AREAS, Area, Errand, Failure, Figure, Measure, Tools};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// How far above its target a figure may be before the report fails.
+/// How far off its target a figure may be before the report fails.
 const GRACE: f64 = 1.1;
+
+/// The option by which this program, started by itself under a tool that counts, runs a part of one measure.
+const ERRAND: &str = "--errand";
 
 /// What the command line asks for.
 struct Selection {
@@ -42,7 +45,11 @@ enum Verdict {
 }
 
 fn main() -> ExitCode {
-    let selection = match Selection::of(env::args().skip(1)) {
+    let mut arguments = env::args().skip(1).peekable();
+    if arguments.next_if(|first| first == ERRAND).is_some() {
+        return run_errand(arguments);
+    }
+    let selection = match Selection::of(arguments) {
         Ok(selection) => selection,
         Err(complaint) => {
             let areas: Vec<&str> = AREAS.iter().map(|area| area.name).collect();
@@ -55,6 +62,7 @@ fn main() -> ExitCode {
     };
     let tools = Tools {
         live_bytes: Some(live_bytes),
+        errand: Some(ERRAND),
     };
     let measures = selection.areas.iter().flat_map(|area| (area.measures)());
     let worst = measures
@@ -69,6 +77,18 @@ fn main() -> ExitCode {
             eprintln!("no measure has that id");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Does the errand that the words describe, and prints what it came to.
+fn run_errand(words: impl Iterator<Item = String>) -> ExitCode {
+    let words: Vec<String> = words.collect();
+    if let Some(errand) = Errand::of(&words) {
+        println!("{}", errand.run());
+        ExitCode::SUCCESS
+    } else {
+        eprintln!("no errand is `{}`", words.join(" "));
+        ExitCode::from(2)
     }
 }
 
@@ -113,12 +133,14 @@ fn report(measure: &Measure, figure: Result<Figure, Failure>) -> Verdict {
     let &Measure { id, n, target, .. } = measure;
     match figure {
         Ok(Figure { value, quartiles }) => {
-            let word = if value <= target { "holds" } else { "short" };
+            let share = target.share(value);
+            let word = if share <= 1.0 { "holds" } else { "short" };
+            let target = target.value();
             let quartiles = quartiles.map_or(String::new(), |(low, high)| {
                 format!("  [{low:.3} {high:.3}]")
             });
             println!("{id:<12}  {n:>7}  {value:>7.3}  {target:>6}  {word}{quartiles}");
-            if value <= target * GRACE {
+            if share <= GRACE {
                 Verdict::Fine
             } else {
                 Verdict::Failed

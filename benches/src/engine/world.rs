@@ -10,11 +10,13 @@ use self::declared::{
     K00, K01, K02, K03, K04, K05, K06, K07, K08, K09, K10, K11, K12, K13, K14, K15, K16, K17, K18,
     K19, K20, K21, K22, K23, K24, K25, Kinds, Pair, Scene, Wide,
 };
+use super::{of_mixed_generations, positions_of};
 use crate::{
     harness::{Contestant, Rng},
-    workload::world::{
-        CHURNS, Data, KINDS, Order, Position, Rotation, TOGGLES, Transform, Velocity, advance, at,
-        fall, flip, half, is_reused, lookups, number, positions, stream, velocities, walks,
+    workload::{
+        Position, TOGGLES, Velocity, advance, at, half, lookups, number, positions, stream,
+        velocities, walks,
+        world::{CHURNS, Data, KINDS, Order, Rotation, Transform, fall, flip},
     },
 };
 
@@ -160,7 +162,7 @@ pub(crate) fn kinds(each: u32) -> Contestant {
 /// W3.
 pub(crate) fn get(n: u32) -> Contestant {
     let setup = move |rng: &mut Rng| {
-        let (mut world, entities) = of_mixed_generations(n);
+        let (mut world, entities): (Pair, _) = of_mixed_generations(n);
         for &entity in &entities {
             world
                 .insert(entity, Position::random(rng))
@@ -392,22 +394,9 @@ fn all_kinds(rng: &mut Rng, each: u32) -> Kinds {
     world
 }
 
-/// Entities without components, of which some have an index that was used before. The entity at `i` has index `i`.
-fn of_mixed_generations(n: u32) -> (Pair, Vec<Entity>) {
-    let mut world = Pair::new();
-    let mut entities: Vec<Entity> = (0..n).map(|_| world.spawn_empty()).collect();
-    for (entity, index) in entities.iter_mut().zip(0..) {
-        if is_reused(index) {
-            world.despawn(*entity).expect("it lives");
-            *entity = world.spawn_empty();
-        }
-    }
-    (world, entities)
-}
-
 /// Entities with positions, in the order that is asked for, and the sum of their bits.
 fn named(rng: &mut Rng, n: u32, order: Order) -> (Pair, u64) {
-    let (mut world, entities) = of_mixed_generations(n);
+    let (mut world, entities): (Pair, _) = of_mixed_generations(n);
     let order = match order {
         Order::ByIndex => (0..n).collect(),
         Order::Shuffled => rng.permutation(n),
@@ -445,14 +434,6 @@ fn scenery_of(world: &Scene) -> u64 {
         })
         .sum();
     sum + u64::from(number(world.len()))
-}
-
-fn positions_of(world: &Pair) -> u64 {
-    world
-        .query::<&Position>()
-        .into_iter()
-        .map(Position::sum)
-        .sum()
 }
 
 /// The body of walks with and without entities.

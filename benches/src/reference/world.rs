@@ -2,22 +2,15 @@
 
 use std::hint::black_box;
 
+use super::{Entity, SparseSet, VACANT, sum};
 use crate::{
     harness::{Contestant, Rng},
-    workload::world::{
-        CHURNS, Data, KINDS, Position, Rotation, TOGGLES, Transform, Velocity, advance, at, fall,
-        flip, half, is_reused, lookups, number, positions, stream, velocities, walks,
+    workload::{
+        Position, TOGGLES, Velocity, advance, at, half, is_reused, lookups, number, positions,
+        stream, velocities, walks,
+        world::{CHURNS, Data, KINDS, Rotation, Transform, fall, flip},
     },
 };
-
-const VACANT: u32 = u32::MAX;
-
-/// A handle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entity {
-    index: u32,
-    generation: u32,
-}
 
 /// Where an entity's values are, if the generation is right.
 #[derive(Clone, Copy, Debug)]
@@ -34,14 +27,6 @@ struct Movers {
     indices: Vec<u32>,
     positions: Vec<Position>,
     velocities: Vec<Velocity>,
-}
-
-/// One component of some entities.
-#[derive(Debug)]
-struct SparseSet<C> {
-    sparse: Vec<u32>,
-    dense: Vec<Entity>,
-    values: Vec<C>,
 }
 
 /// Four components and the entities that have them, in five columns.
@@ -244,16 +229,6 @@ pub(crate) fn toggle(n: u32) -> Contestant {
     })
 }
 
-impl Entity {
-    /// The first entity of this index.
-    fn first(index: u32) -> Self {
-        Self {
-            index,
-            generation: 1,
-        }
-    }
-}
-
 impl Movers {
     fn spawn(&mut self, position: Position, velocity: Velocity) -> Entity {
         let row = number(self.indices.len());
@@ -303,48 +278,6 @@ impl Movers {
     }
 }
 
-impl<C> Default for SparseSet<C> {
-    fn default() -> Self {
-        Self {
-            sparse: Vec::new(),
-            dense: Vec::new(),
-            values: Vec::new(),
-        }
-    }
-}
-
-impl<C> SparseSet<C> {
-    /// Puts a value in, in place of the one that is there.
-    fn insert(&mut self, entity: Entity, value: C) {
-        let index = at(entity.index);
-        if index >= self.sparse.len() {
-            self.sparse.resize(index + 1, VACANT);
-        }
-        let row = &mut self.sparse[index];
-        if *row == VACANT {
-            *row = number(self.dense.len());
-            self.dense.push(entity);
-            self.values.push(value);
-        } else {
-            self.values[at(*row)] = value;
-        }
-    }
-
-    fn remove(&mut self, entity: Entity) -> Option<C> {
-        let row = *self.sparse.get(at(entity.index))?;
-        if *self.dense.get(at(row))? != entity {
-            return None;
-        }
-        self.sparse[at(entity.index)] = VACANT;
-        self.dense.swap_remove(at(row));
-        let value = self.values.swap_remove(at(row));
-        if let Some(moved) = self.dense.get(at(row)) {
-            self.sparse[at(moved.index)] = row;
-        }
-        Some(value)
-    }
-}
-
 impl Columns {
     fn with_capacity(capacity: usize) -> Self {
         Self {
@@ -372,8 +305,4 @@ impl Columns {
             + sum(&self.velocities, Velocity::sum)
             + u64::from(number(self.entities.len()))
     }
-}
-
-fn sum<C>(values: &[C], of: impl Fn(&C) -> u64) -> u64 {
-    values.iter().map(of).sum()
 }

@@ -11,7 +11,6 @@
 
 use std::{
     env, fs,
-    io::ErrorKind,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     time::Duration,
@@ -22,8 +21,11 @@ use nix::sys::{
     time::TimeValLike as _,
 };
 
-use super::super::{Failure, Figure, Measure};
-use crate::{harness::Outcome, workload::world::number};
+use super::super::{
+    Failure, Figure, Measure,
+    program::{run, wrong},
+};
+use crate::{harness::Outcome, workload::number};
 
 /// The checks of each crate that count; one more goes before them.
 const ROUNDS: usize = 15;
@@ -73,7 +75,7 @@ fn lines_per_component() -> Result<Figure, Failure> {
             .args(["--profile=check", "--", "-Zunpretty=expanded"])
             .env("RUSTC_BOOTSTRAP", "1");
         *lines = number(
-            run(rustc)?
+            String::from_utf8_lossy(&run(rustc)?.stdout)
                 .lines()
                 .filter(|line| !line.trim().is_empty())
                 .count(),
@@ -189,33 +191,10 @@ fn source_of(size: Size) -> String {
     )
 }
 
-/// Runs a command and returns what it printed.
-fn run(mut command: Command) -> Result<String, Failure> {
-    let program = command.get_program().display().to_string();
-    let output = command.output().map_err(|error| match error.kind() {
-        ErrorKind::NotFound => Failure::Skipped(format!("`{program}` is missing")),
-        _ => wrong("starting cargo", &error),
-    })?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
-    } else {
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        let start: Vec<&str> = complaint.lines().take(12).collect();
-        Err(Failure::Wrong(format!(
-            "cargo failed:\n{}",
-            start.join("\n")
-        )))
-    }
-}
-
 /// CPU time of all children so far, and of theirs.
 fn children_time() -> Result<Duration, Failure> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)
         .map_err(|error| Failure::Wrong(format!("asking for the children's time: {error}")))?;
     let micros = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
     Ok(Duration::from_micros(micros.unsigned_abs()))
-}
-
-fn wrong(what: &str, error: &std::io::Error) -> Failure {
-    Failure::Wrong(format!("{what}: {error}"))
 }

@@ -2,18 +2,10 @@
 
 use phalanx::world;
 
-use crate::workload::world::{Data, Position, Rotation, Transform, Velocity};
-
-/// Components that are declared and no more, or that only say of which kind an entity is.
-macro_rules! fillers {
-    ($($name:ident,)*) => {
-        $(
-            #[derive(Clone, Copy, Debug)]
-            #[allow(dead_code, reason = "what counts is that it is declared")]
-            pub(crate) struct $name(pub(crate) f32);
-        )*
-    };
-}
+use crate::workload::{
+    Position, Velocity,
+    world::{Data, Rotation, Transform},
+};
 
 fillers! {
     K00, K01, K02, K03, K04, K05, K06, K07, K08, K09, K10, K11, K12, K13, K14, K15, K16, K17, K18, K19, K20,
