@@ -134,7 +134,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// # Panics
             ///
             /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-            #[inline]
+            #[inline(always)]
             #visibility fn spawn<#bundle>(&mut self, bundle: #bundle) -> #runtime::Entity
             where
                 #bundle: #named,

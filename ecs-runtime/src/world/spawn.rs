@@ -17,8 +17,11 @@ const MOST_BELIEVED: usize = 64 << 20;
 /// What a batch reserves first when its iterator promises nothing.
 const FIRST_ROOM: usize = 16;
 
+/// Always inlined: a bundle that is handed over in memory is read back with other widths than it was written with, which
+/// costs more than all of the rest.
 #[doc(hidden)]
-#[inline]
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "said above")]
 pub fn spawn<W: Declared, S, B: Bundle<W, S>>(world: &mut W, bundle: B) -> Entity {
     B::Parts::reserve_one(world);
     // Not by way of `try_spawn`, whose result has room for the bundle and would be written to memory.

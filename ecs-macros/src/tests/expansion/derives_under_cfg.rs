@@ -83,7 +83,7 @@ impl World {
     /// # Panics
     ///
     /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-    #[inline]
+    #[inline(always)]
     fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
     where
         B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,

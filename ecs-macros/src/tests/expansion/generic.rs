@@ -108,7 +108,7 @@ where
     /// # Panics
     ///
     /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-    #[inline]
+    #[inline(always)]
     pub fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
     where
         B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,

@@ -100,7 +100,7 @@ where
     /// # Panics
     ///
     /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-    #[inline]
+    #[inline(always)]
     fn spawn<B_>(&mut self, bundle: B_) -> ::phalanx::__private::Entity
     where
         B_: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,

@@ -94,7 +94,7 @@ impl Nine {
     /// # Panics
     ///
     /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-    #[inline]
+    #[inline(always)]
     fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
     where
         B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,

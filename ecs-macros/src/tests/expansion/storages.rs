@@ -93,7 +93,7 @@ impl Level {
     /// # Panics
     ///
     /// When all indices are used up. Nothing has changed then; the bundle is dropped.
-    #[inline]
+    #[inline(always)]
     pub fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
     where
         B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
