@@ -170,8 +170,8 @@ fn copies(cx: &Cx<'_>, group: &Group) -> TokenStream {
 
 //     impl Group<Level> for LevelMovement {
 //         const ID: GroupId = GroupId::new(0);
-//         const ALL: Mask = Mask::of_all(&[ComponentId::new(0), ComponentId::new(2)]);
-//         const NONE: Mask = Mask::of_all(&[ComponentId::new(3)]);
+//         const ALL: Mask = Mask::of_all(&[<Level as Mark<Position>>::ID, <Level as Mark<Health>>::ID]);
+//         const NONE: Mask = Mask::of_all(&[<Level as Mark<Frozen>>::ID]);
 //         type Owned = (One<Position>,);
 //         type With = (One<Health>,);
 //         type Row<'w> = LevelMovementRow<'w>;
@@ -192,8 +192,8 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let key = names::group_type(cx.world, group);
     let id = id(cx, group);
-    let all = ids(cx, group.owned.iter().chain(&group.with));
-    let none = ids(cx, &group.without);
+    let all = marks(cx, group.owned.iter().chain(&group.with));
+    let none = marks(cx, &group.without);
     let owned = list(cx, &shown.owned);
     let with = list(cx, &shown.with);
     let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
@@ -266,7 +266,6 @@ fn accessors(cx: &Cx<'_>, group: &Group) -> TokenStream {
         runtime, ty: world, ..
     } = cx;
     let attributes = attributes(cx, group);
-    let lints = &group.attributes.lints_elsewhere;
     let docs = &group.attributes.docs;
     let visibility = &group.visibility;
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
@@ -277,7 +276,6 @@ fn accessors(cx: &Cx<'_>, group: &Group) -> TokenStream {
     quote! {
         #attributes
         impl #parameters #world #where_clause {
-            #(#lints)*
             #(#docs)*
             #(#[doc = #lines])*
             #[inline]
@@ -369,7 +367,12 @@ fn link(ty: &Type) -> String {
                 .iter()
                 .map(|segment| segment.ident.to_string())
                 .collect();
-            format!("[`{text}`]({})", segments.join("::"))
+            let target = segments.join("::");
+            if text == target {
+                format!("[`{text}`]")
+            } else {
+                format!("[`{text}`]({target})")
+            }
         }
         _ => format!("`{text}`"),
     }
@@ -422,6 +425,18 @@ fn ids<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> Toke
     let ids = mentions
         .into_iter()
         .map(|mention| cx.id(cx.world.component(mention.component)));
+    quote!(#(#ids),*)
+}
+
+/// The same, asked of the world by the types as they stand in the group, so that an editor finds each mention.
+fn marks<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> TokenStream {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let ids = mentions.into_iter().map(|mention| {
+        let ty = &mention.ty;
+        quote!(<#world as #runtime::Mark<#ty>>::ID)
+    });
     quote!(#(#ids),*)
 }
 

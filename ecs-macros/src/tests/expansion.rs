@@ -88,6 +88,10 @@ const NAMED: &str = "
             r#Move,
             handlers: Vec<Box<dyn Fn(&Sprite)>>,
         }
+        groups {
+            movement: own [Position<Real, DIM>, motion::Velocity<Real>] without [Frozen],
+            r#loop: with [r#Move, Vec<Box<dyn Fn(&Sprite)>>],
+        }
     }
 ";
 
@@ -103,7 +107,17 @@ fn a_names_span_is_on_mentions_of_it_alone() {
             printed.entry(place).or_default().insert(word);
         },
     );
-    let no_names = ["components", "flag", "derive", "Debug", "as"];
+    let no_names = [
+        "components",
+        "flag",
+        "derive",
+        "Debug",
+        "as",
+        "groups",
+        "own",
+        "with",
+        "without",
+    ];
     for (place, word) in &written {
         let expected = BTreeSet::from([word.clone()]);
         match printed.get(place) {

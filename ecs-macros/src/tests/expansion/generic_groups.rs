@@ -1,0 +1,1033 @@
+// struct Sim<T: Real, const D: usize> {
+//     components {
+//         Position<T, D>,
+//         Mass,
+//         Alive as flag,
+//     }
+//     groups {
+//         heavy: own [Mass] with [Position<T, D>],
+//         light: own [Mass] with [Position<T, D>, Alive],
+//         alive: with [Alive],
+//     }
+// }
+// ----
+
+struct Sim<T: Real, const D: usize> {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 3usize],
+    >,
+    position: ::phalanx::__private::Packed<Position<T, D>>,
+    mass: ::phalanx::__private::Packed<Mass>,
+    alive: ::phalanx::__private::Flags<Alive>,
+}
+impl<T: Real, const D: usize> Sim<T, D>
+where
+    T: 'static,
+{
+    /// What this world declares.
+    const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            mass: ::core::default::Default::default(),
+            alive: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    fn contains(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    #[inline]
+    fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::core::default::Default for Sim<T, D>
+where
+    T: 'static,
+{
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+struct SimSlots<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    position: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Position<T, D>>,
+    >,
+    mass: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Mass>>,
+    alive: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Alive>>,
+    __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declared for Sim<T, D>
+where
+    T: 'static,
+{
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 3usize];
+    type Slots<'__w> = SimSlots<'__w, T, D>;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position<T, D>",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "mass",
+                "Mass",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "alive",
+                "Alive",
+                ::phalanx::__private::Storage::Flag,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(0u16),
+                "heavy",
+                &[::phalanx::__private::ComponentId::new(1u16)],
+                &[::phalanx::__private::ComponentId::new(0u16)],
+                &[],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(1u16),
+                "light",
+                &[::phalanx::__private::ComponentId::new(1u16)],
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(2u16),
+                ],
+                &[],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(2u16),
+                "alive",
+                &[],
+                &[::phalanx::__private::ComponentId::new(2u16)],
+                &[],
+            ),
+        ];
+        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 3u16;
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            SimSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                mass: ::phalanx::__private::Slot::Shared(&self.mass),
+                alive: ::phalanx::__private::Slot::Shared(&self.alive),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            SimSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                mass: ::phalanx::__private::Slot::Free(&mut self.mass),
+                alive: ::phalanx::__private::Slot::Free(&mut self.alive),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.position,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.mass,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.alive,
+                )
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.position,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.mass,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.alive,
+                )
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAlive>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimHeavy>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimLight>(visitor);
+    }
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimLight>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimHeavy>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAlive>(visitor);
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Position<T, D>> for Sim<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Position<T, D>>
+for Sim<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Position<T, D>>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<Sim<T, D>, Position<T, D>>,
+> ::phalanx::__private::Bundle<Sim<T, D>, S> for Position<T, D>
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position<T, D>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Mass> for Sim<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Mass> for Sim<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Mass>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.mass
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.mass)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.mass
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<Sim<T, D>, Mass>,
+> ::phalanx::__private::Bundle<Sim<T, D>, S> for Mass
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Mass>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Alive> for Sim<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Alive> for Sim<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Flags<Alive>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.alive
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.alive)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.alive
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<Sim<T, D>, Alive>,
+> ::phalanx::__private::Bundle<Sim<T, D>, S> for Alive
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Alive>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+const _: () = (::phalanx::__private::assert_flag::<Alive>)();
+/// The group `heavy` of [`Sim`].
+///
+/// Owns [`Mass`]. Members have [`Position<T, D>`](Position).
+enum SimHeavy {}
+/// A member of the group [`heavy`](SimHeavy), to be written.
+struct SimHeavyRow<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Mass`.
+    mass: &'__w mut Mass,
+    /// Its `Position<T, D>`.
+    position: &'__w mut Position<T, D>,
+}
+/// A member of the group [`heavy`](SimHeavy), to be read.
+struct SimHeavyRef<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Mass`.
+    mass: &'__w Mass,
+    /// Its `Position<T, D>`.
+    position: &'__w Position<T, D>,
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::clone::Clone for SimHeavyRef<'__w, T, D>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::marker::Copy for SimHeavyRef<'__w, T, D>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Group<Sim<T, D>> for SimHeavy
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(0u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Sim<T, D> as ::phalanx::__private::Mark<Mass>>::ID,
+            <Sim<T, D> as ::phalanx::__private::Mark<Position<T, D>>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Mass>,);
+    type With = (::phalanx::__private::One<Position<T, D>>,);
+    type Row<'__w> = SimHeavyRow<'__w, T, D>;
+    type Ref<'__w> = SimHeavyRef<'__w, T, D>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimHeavyRow {
+            entity: entity,
+            mass: owned.0,
+            position: with.0,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimHeavyRef {
+            entity: entity,
+            mass: owned.0,
+            position: with.0,
+        }
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Owns<Sim<T, D>, Mass> for SimHeavy
+where
+    T: 'static,
+{}
+impl<T: Real, const D: usize> Sim<T, D>
+where
+    T: 'static,
+{
+    /// The group `heavy` of [`Sim`].
+    ///
+    /// Owns [`Mass`]. Members have [`Position<T, D>`](Position).
+    #[inline]
+    #[must_use]
+    fn heavy(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimHeavy> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn heavy_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimHeavy> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `light` of [`Sim`].
+///
+/// Owns [`Mass`]. Members have [`Position<T, D>`](Position) and [`Alive`].
+enum SimLight {}
+/// A member of the group [`light`](SimLight), to be written.
+struct SimLightRow<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Mass`.
+    mass: &'__w mut Mass,
+    /// Its `Position<T, D>`.
+    position: &'__w mut Position<T, D>,
+}
+/// A member of the group [`light`](SimLight), to be read.
+struct SimLightRef<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Mass`.
+    mass: &'__w Mass,
+    /// Its `Position<T, D>`.
+    position: &'__w Position<T, D>,
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::clone::Clone for SimLightRef<'__w, T, D>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::marker::Copy for SimLightRef<'__w, T, D>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Group<Sim<T, D>> for SimLight
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(1u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Sim<T, D> as ::phalanx::__private::Mark<Mass>>::ID,
+            <Sim<T, D> as ::phalanx::__private::Mark<Position<T, D>>>::ID,
+            <Sim<T, D> as ::phalanx::__private::Mark<Alive>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Mass>,);
+    type With = (::phalanx::__private::One<Position<T, D>>,);
+    type Row<'__w> = SimLightRow<'__w, T, D>;
+    type Ref<'__w> = SimLightRef<'__w, T, D>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimLightRow {
+            entity: entity,
+            mass: owned.0,
+            position: with.0,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimLightRef {
+            entity: entity,
+            mass: owned.0,
+            position: with.0,
+        }
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Owns<Sim<T, D>, Mass> for SimLight
+where
+    T: 'static,
+{}
+impl<T: Real, const D: usize> Sim<T, D>
+where
+    T: 'static,
+{
+    /// The group `light` of [`Sim`].
+    ///
+    /// Owns [`Mass`]. Members have [`Position<T, D>`](Position) and [`Alive`].
+    #[inline]
+    #[must_use]
+    fn light(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimLight> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn light_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimLight> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `alive` of [`Sim`].
+///
+/// Members have [`Alive`].
+enum SimAlive {}
+/// A member of the group [`alive`](SimAlive), to be written.
+struct SimAliveRow<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
+}
+/// A member of the group [`alive`](SimAlive), to be read.
+struct SimAliveRef<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::clone::Clone for SimAliveRef<'__w, T, D>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, T: Real, const D: usize> ::core::marker::Copy for SimAliveRef<'__w, T, D>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Group<Sim<T, D>> for SimAlive
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(2u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Sim<T, D> as ::phalanx::__private::Mark<Alive>>::ID],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = ();
+    type With = ();
+    type Row<'__w> = SimAliveRow<'__w, T, D>;
+    type Ref<'__w> = SimAliveRef<'__w, T, D>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimAliveRow {
+            entity: entity,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<T, D>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimAliveRef {
+            entity: entity,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+}
+impl<T: Real, const D: usize> Sim<T, D>
+where
+    T: 'static,
+{
+    /// The group `alive` of [`Sim`].
+    ///
+    /// Members have [`Alive`].
+    #[inline]
+    #[must_use]
+    fn alive(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimAlive> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn alive_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimAlive> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}

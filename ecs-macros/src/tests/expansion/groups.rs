@@ -1,0 +1,1149 @@
+// pub struct Level {
+//     components {
+//         Position,
+//         pub(self) velocity: motion::Velocity,
+//         Health,
+//         Frozen as flag,
+//     }
+//     groups {
+//         /// What moves.
+//         movement: own [Position, motion::Velocity] without [Frozen],
+//         living: own [Position, motion::Velocity, Health] without [Frozen],
+//         #[cfg(feature = "cold")]
+//         pub(crate) cold: with [Frozen],
+//         placed: with [Position, Health],
+//     }
+// }
+// ----
+
+pub struct Level {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 4usize],
+        [::phalanx::__private::GroupState; 4usize],
+    >,
+    position: ::phalanx::__private::Packed<Position>,
+    velocity: ::phalanx::__private::Packed<motion::Velocity>,
+    health: ::phalanx::__private::Packed<Health>,
+    frozen: ::phalanx::__private::Flags<Frozen>,
+}
+impl Level {
+    /// What this world declares.
+    pub const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    pub fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    pub fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            velocity: ::core::default::Default::default(),
+            health: ::core::default::Default::default(),
+            frozen: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    pub fn contains(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    pub fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    pub fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    pub fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    pub fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    pub fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    pub fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    pub fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    pub fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    pub fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    pub fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    pub fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    pub fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    pub fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    pub fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    pub fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    pub fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    pub fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    pub fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    #[inline]
+    pub fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    pub fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    pub fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    pub fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    pub fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    pub fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    pub fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    pub fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl ::core::default::Default for Level {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+pub struct LevelSlots<'__w> {
+    position: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Position>>,
+    velocity: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<motion::Velocity>,
+    >,
+    health: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Health>>,
+    frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
+    __world: ::core::marker::PhantomData<&'__w Level>,
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declared for Level {
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 4usize];
+    type Groups = [::phalanx::__private::GroupState; 4usize];
+    type Slots<'__w> = LevelSlots<'__w>;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "velocity",
+                "motion::Velocity",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "health",
+                "Health",
+                ::phalanx::__private::Storage::Packed,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(3u16),
+                "frozen",
+                "Frozen",
+                ::phalanx::__private::Storage::Flag,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(0u16),
+                "movement",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                ],
+                &[],
+                &[::phalanx::__private::ComponentId::new(3u16)],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(1u16),
+                "living",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                    ::phalanx::__private::ComponentId::new(2u16),
+                ],
+                &[],
+                &[::phalanx::__private::ComponentId::new(3u16)],
+            ),
+            #[cfg(feature = "cold")]
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(2u16),
+                "cold",
+                &[],
+                &[::phalanx::__private::ComponentId::new(3u16)],
+                &[],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(3u16),
+                "placed",
+                &[],
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(2u16),
+                ],
+                &[],
+            ),
+        ];
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 4u16;
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                velocity: ::phalanx::__private::Slot::Shared(&self.velocity),
+                health: ::phalanx::__private::Slot::Shared(&self.health),
+                frozen: ::phalanx::__private::Slot::Shared(&self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                velocity: ::phalanx::__private::Slot::Free(&mut self.velocity),
+                health: ::phalanx::__private::Slot::Free(&mut self.health),
+                frozen: ::phalanx::__private::Slot::Free(&mut self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.position,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.velocity,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.health,
+                )
+            }
+            3usize => {
+                ::phalanx::__private::Visitor::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index(&self.__shape, id),
+                    &self.frozen,
+                )
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.position,
+                )
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.velocity,
+                )
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.health,
+                )
+            }
+            3usize => {
+                ::phalanx::__private::VisitorMut::visit(
+                    visitor,
+                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
+                    &mut self.frozen,
+                )
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        #[cfg(feature = "cold")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelCold>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLiving>(visitor);
+    }
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLiving>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
+        #[cfg(feature = "cold")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelCold>(visitor);
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<Position> for Level {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<Position> for Level {
+    type Store = ::phalanx::__private::Packed<Position>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, Position>,
+> ::phalanx::__private::Bundle<Level, S> for Position {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<motion::Velocity> for Level {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<motion::Velocity> for Level {
+    type Store = ::phalanx::__private::Packed<motion::Velocity>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.velocity
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.velocity)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.velocity
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, motion::Velocity>,
+> ::phalanx::__private::Bundle<Level, S> for motion::Velocity {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<motion::Velocity>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<Health> for Level {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<Health> for Level {
+    type Store = ::phalanx::__private::Packed<Health>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.health
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.health)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.health
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, Health>,
+> ::phalanx::__private::Bundle<Level, S> for Health {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Health>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<Frozen> for Level {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        3u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<Frozen> for Level {
+    type Store = ::phalanx::__private::Flags<Frozen>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.frozen
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.frozen)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.frozen
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, Frozen>,
+> ::phalanx::__private::Bundle<Level, S> for Frozen {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Frozen>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+const _: () = (::phalanx::__private::assert_flag::<Frozen>)();
+/// What moves.
+///
+/// The group `movement` of [`Level`].
+///
+/// Owns [`Position`] and [`motion::Velocity`]. Members lack [`Frozen`].
+pub(self) enum LevelMovement {}
+/// A member of the group [`movement`](LevelMovement), to be written.
+pub(self) struct LevelMovementRow<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w mut Position,
+    /// Its `motion::Velocity`.
+    pub(self) velocity: &'__w mut motion::Velocity,
+}
+/// A member of the group [`movement`](LevelMovement), to be read.
+pub(self) struct LevelMovementRef<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w Position,
+    /// Its `motion::Velocity`.
+    pub(self) velocity: &'__w motion::Velocity,
+}
+#[automatically_derived]
+impl<'__w> ::core::clone::Clone for LevelMovementRef<'__w> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w> ::core::marker::Copy for LevelMovementRef<'__w> {}
+#[automatically_derived]
+impl ::phalanx::__private::Group<Level> for LevelMovement {
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(0u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level as ::phalanx::__private::Mark<Position>>::ID,
+            <Level as ::phalanx::__private::Mark<motion::Velocity>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Level as ::phalanx::__private::Mark<Frozen>>::ID],
+    );
+    type Owned = (
+        ::phalanx::__private::One<Position>,
+        ::phalanx::__private::One<motion::Velocity>,
+    );
+    type With = ();
+    type Row<'__w> = LevelMovementRow<'__w>;
+    type Ref<'__w> = LevelMovementRef<'__w>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelMovementRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelMovementRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, Position> for LevelMovement {}
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, motion::Velocity> for LevelMovement {}
+impl Level {
+    /// What moves.
+    ///
+    /// The group `movement` of [`Level`].
+    ///
+    /// Owns [`Position`] and [`motion::Velocity`]. Members lack [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub(self) fn movement(
+        &self,
+    ) -> ::phalanx::__private::GroupRef<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub(self) fn movement_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `living` of [`Level`].
+///
+/// Owns [`Position`], [`motion::Velocity`] and [`Health`]. Members lack [`Frozen`].
+pub(self) enum LevelLiving {}
+/// A member of the group [`living`](LevelLiving), to be written.
+pub(self) struct LevelLivingRow<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w mut Position,
+    /// Its `motion::Velocity`.
+    pub(self) velocity: &'__w mut motion::Velocity,
+    /// Its `Health`.
+    pub health: &'__w mut Health,
+}
+/// A member of the group [`living`](LevelLiving), to be read.
+pub(self) struct LevelLivingRef<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w Position,
+    /// Its `motion::Velocity`.
+    pub(self) velocity: &'__w motion::Velocity,
+    /// Its `Health`.
+    pub health: &'__w Health,
+}
+#[automatically_derived]
+impl<'__w> ::core::clone::Clone for LevelLivingRef<'__w> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w> ::core::marker::Copy for LevelLivingRef<'__w> {}
+#[automatically_derived]
+impl ::phalanx::__private::Group<Level> for LevelLiving {
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(1u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level as ::phalanx::__private::Mark<Position>>::ID,
+            <Level as ::phalanx::__private::Mark<motion::Velocity>>::ID,
+            <Level as ::phalanx::__private::Mark<Health>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Level as ::phalanx::__private::Mark<Frozen>>::ID],
+    );
+    type Owned = (
+        ::phalanx::__private::One<Position>,
+        ::phalanx::__private::One<motion::Velocity>,
+        ::phalanx::__private::One<Health>,
+    );
+    type With = ();
+    type Row<'__w> = LevelLivingRow<'__w>;
+    type Ref<'__w> = LevelLivingRef<'__w>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelLivingRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            health: owned.2,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelLivingRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            health: owned.2,
+        }
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, Position> for LevelLiving {}
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, motion::Velocity> for LevelLiving {}
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, Health> for LevelLiving {}
+impl Level {
+    /// The group `living` of [`Level`].
+    ///
+    /// Owns [`Position`], [`motion::Velocity`] and [`Health`]. Members lack [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub(self) fn living(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelLiving> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub(self) fn living_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelLiving> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+#[cfg(feature = "cold")]
+/// The group `cold` of [`Level`].
+///
+/// Members have [`Frozen`].
+pub(crate) enum LevelCold {}
+#[cfg(feature = "cold")]
+/// A member of the group [`cold`](LevelCold), to be written.
+pub(crate) struct LevelColdRow<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    __world: ::core::marker::PhantomData<&'__w Level>,
+}
+#[cfg(feature = "cold")]
+/// A member of the group [`cold`](LevelCold), to be read.
+pub(crate) struct LevelColdRef<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    __world: ::core::marker::PhantomData<&'__w Level>,
+}
+#[cfg(feature = "cold")]
+#[automatically_derived]
+impl<'__w> ::core::clone::Clone for LevelColdRef<'__w> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[cfg(feature = "cold")]
+#[automatically_derived]
+impl<'__w> ::core::marker::Copy for LevelColdRef<'__w> {}
+#[cfg(feature = "cold")]
+#[automatically_derived]
+impl ::phalanx::__private::Group<Level> for LevelCold {
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(2u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Level as ::phalanx::__private::Mark<Frozen>>::ID],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = ();
+    type With = ();
+    type Row<'__w> = LevelColdRow<'__w>;
+    type Ref<'__w> = LevelColdRef<'__w>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelColdRow {
+            entity: entity,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelColdRef {
+            entity: entity,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+}
+#[cfg(feature = "cold")]
+impl Level {
+    /// The group `cold` of [`Level`].
+    ///
+    /// Members have [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub(crate) fn cold(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelCold> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub(crate) fn cold_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelCold> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `placed` of [`Level`].
+///
+/// Members have [`Position`] and [`Health`].
+pub enum LevelPlaced {}
+/// A member of the group [`placed`](LevelPlaced), to be written.
+pub struct LevelPlacedRow<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w mut Position,
+    /// Its `Health`.
+    pub health: &'__w mut Health,
+}
+/// A member of the group [`placed`](LevelPlaced), to be read.
+pub struct LevelPlacedRef<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w Position,
+    /// Its `Health`.
+    pub health: &'__w Health,
+}
+#[automatically_derived]
+impl<'__w> ::core::clone::Clone for LevelPlacedRef<'__w> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w> ::core::marker::Copy for LevelPlacedRef<'__w> {}
+#[automatically_derived]
+impl ::phalanx::__private::Group<Level> for LevelPlaced {
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(3u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level as ::phalanx::__private::Mark<Position>>::ID,
+            <Level as ::phalanx::__private::Mark<Health>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = ();
+    type With = (::phalanx::__private::One<Position>, ::phalanx::__private::One<Health>);
+    type Row<'__w> = LevelPlacedRow<'__w>;
+    type Ref<'__w> = LevelPlacedRef<'__w>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelPlacedRow {
+            entity: entity,
+            position: with.0,
+            health: with.1,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelPlacedRef {
+            entity: entity,
+            position: with.0,
+            health: with.1,
+        }
+    }
+}
+impl Level {
+    /// The group `placed` of [`Level`].
+    ///
+    /// Members have [`Position`] and [`Health`].
+    #[inline]
+    #[must_use]
+    pub fn placed(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelPlaced> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn placed_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelPlaced> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
