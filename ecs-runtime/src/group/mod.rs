@@ -10,6 +10,8 @@
 
 mod keep;
 mod list;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub(crate) use keep::{
