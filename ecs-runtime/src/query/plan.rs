@@ -5,12 +5,80 @@
 //! begins.
 #![forbid(unsafe_code)]
 
-use super::fetch::Fetch;
+use core::marker::PhantomData;
+
+use super::fetch::{Fetch, Pools, Shortest};
 use super::filter::Filter;
 use crate::primitives::wide;
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, MAX_COMPONENTS, Mask};
-use crate::world::Declared;
+use crate::world::{Declared, ShapeOf};
+
+/// The plan of a query for `T` under the conditions `F`: what walks do, and what is told of them.
+pub(super) struct Plan<W, T, F>(PhantomData<(W, T, F)>);
+
+impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
+    pub(super) const CONDITIONS: Conditions = Conditions::of::<W, T, F>();
+
+    /// The group whose members are the matches.
+    pub(super) const EXACT: Option<&'static GroupSchema> =
+        exact(W::SCHEMA.groups, &Self::CONDITIONS);
+
+    /// The groups that every match is a member of, where none is exact.
+    pub(super) const CANDIDATES: Candidates = match Self::EXACT {
+        Some(_) => Candidates::NONE,
+        None => Candidates::of(W::SCHEMA.groups, &Self::CONDITIONS),
+    };
+
+    /// Whether there is a driver: some pool or group has a row for every match.
+    pub(super) const DRIVEN: bool =
+        Self::EXACT.is_some() || !Self::CANDIDATES.is_empty() || T::Pools::SOME || F::NEEDS_ROWS;
+
+    /// Whether signatures have to be looked at.
+    pub(super) const TESTS: bool = F::TESTS && Self::EXACT.is_none();
+
+    /// Whether every row of the driver, or every living entity, matches.
+    pub(super) const ALL_MATCH: bool =
+        Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
+
+    /// Whether all rows are one run: every term that has a place has the driver's rows.
+    pub(super) const ONE_RUN: bool = T::OPTIONS == 0
+        && match Self::EXACT {
+            Some(group) => group.owns.contains(T::ALL),
+            None => {
+                Self::CANDIDATES.is_empty() && T::Pools::SOME && T::Pools::EXACT && !F::NEEDS_ROWS
+            }
+        };
+
+    /// The ids that are walked, and what their rows are the rows of.
+    #[inline]
+    pub(super) fn driver<'w>(shape: &'w ShapeOf<W>, state: &T::State<'w>) -> (&'w [u32], Holds) {
+        if let Some(group) = const { Self::EXACT } {
+            return (shape.members(group), Holds::Group(group));
+        }
+        let mut shortest = Shortest::default();
+        T::drivers(state, &mut shortest);
+        F::drivers(shape, &mut shortest);
+        let mut driver = shortest
+            .pool
+            .map(|(id, index)| (index.dense(), Holds::Pool(id)));
+        if const { !Self::CANDIDATES.is_empty() } {
+            for place in Self::CANDIDATES.iter() {
+                let group = &W::SCHEMA.groups[place];
+                let members = shape.members(group);
+                let is_shorter = match driver {
+                    Some((ids, Holds::Pool(_))) => members.len() <= ids.len(),
+                    Some((ids, _)) => members.len() < ids.len(),
+                    None => true,
+                };
+                if is_shorter {
+                    driver = Some((members, Holds::Group(group)));
+                }
+            }
+        }
+        driver.unwrap_or((&[], Holds::Nothing))
+    }
+}
 
 /// What a query asks of an entity.
 #[derive(Clone, Copy)]
@@ -24,7 +92,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    pub(super) const fn of<W: Declared, T: Fetch<W>, F: Filter<W>>() -> Self {
+    const fn of<W: Declared, T: Fetch<W>, F: Filter<W>>() -> Self {
         Self {
             all: T::ALL.union(F::ALL),
             none: F::NONE,
@@ -33,18 +101,18 @@ impl Conditions {
     }
 
     /// Whether every match is a member of a group.
-    pub(super) const fn imply(&self, group: &GroupSchema) -> bool {
+    const fn imply(&self, group: &GroupSchema) -> bool {
         self.all.contains(group.all) && self.none.contains(group.none)
     }
 
     /// Whether the matches are the members of a group.
-    pub(super) const fn equal(&self, group: &GroupSchema) -> bool {
+    const fn equal(&self, group: &GroupSchema) -> bool {
         !self.more && self.all.equals(group.all) && self.none.equals(group.none)
     }
 }
 
 /// The group whose members are the matches.
-pub(super) const fn exact(
+const fn exact(
     groups: &'static [GroupSchema],
     conditions: &Conditions,
 ) -> Option<&'static GroupSchema> {
@@ -63,9 +131,9 @@ pub(super) const fn exact(
 pub(super) struct Candidates([u64; MAX_COMPONENTS / 64]);
 
 impl Candidates {
-    pub(super) const NONE: Self = Self([0; MAX_COMPONENTS / 64]);
+    const NONE: Self = Self([0; MAX_COMPONENTS / 64]);
 
-    pub(super) const fn of(groups: &[GroupSchema], conditions: &Conditions) -> Self {
+    const fn of(groups: &[GroupSchema], conditions: &Conditions) -> Self {
         assert!(groups.len() <= MAX_COMPONENTS, "too many groups");
         let mut places = [0; MAX_COMPONENTS / 64];
         let mut place = 0;
@@ -78,7 +146,7 @@ impl Candidates {
         Self(places)
     }
 
-    pub(super) const fn is_empty(&self) -> bool {
+    const fn is_empty(&self) -> bool {
         let mut word = 0;
         while word < self.0.len() {
             if self.0[word] != 0 {

@@ -8,12 +8,11 @@
 
 use core::marker::PhantomData;
 
-use super::fetch::{Candidate, Fetch, Pools, Shortest};
+use super::fetch::{Candidate, Fetch};
 use super::filter::Filter;
-use super::plan::{self, Candidates, Conditions, Holds};
+use super::plan::Plan;
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
-use crate::schema::GroupSchema;
 use crate::world::{Declared, ShapeOf};
 
 /// How many ids a run compares ahead at once: few enough to stay in the nearest cache until they are used.
@@ -159,8 +158,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             ids: &[],
             filter: PhantomData,
         };
-        let (end, living) = if Ground::<W, T, F>::DRIVEN {
-            let (ids, holds) = Ground::<W, T, F>::driver(&borrowed);
+        let (end, living) = if Plan::<W, T, F>::DRIVEN {
+            let (ids, holds) = Plan::<W, T, F>::driver(borrowed.shape, &borrowed.state);
             ground.ids = ids;
             T::walk(&mut ground.borrowed.state, holds, ids.len());
             (ids.len(), 0)
@@ -173,7 +172,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 // SAFETY: the place is `START`.
                 cursor: unsafe { T::cursor(&ground.borrowed.state, T::START) },
                 row: 0,
-                end: if Ground::<W, T, F>::ONE_RUN { end } else { 0 },
+                end: if Plan::<W, T, F>::ONE_RUN { end } else { 0 },
             },
             ground,
             end,
@@ -186,7 +185,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     pub(super) fn next_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
         loop {
             if self.run.row == self.run.end {
-                if Ground::<W, T, F>::ONE_RUN {
+                if Plan::<W, T, F>::ONE_RUN {
                     return None;
                 }
                 let Some(run) = self
@@ -207,7 +206,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             self.run.cursor = unsafe { T::step(cursor) };
             self.run.row += 1;
             if self.ground.passes(id) {
-                if !Ground::<W, T, F>::DRIVEN {
+                if !Plan::<W, T, F>::DRIVEN {
                     self.living = self.living.saturating_sub(1);
                 }
                 return Some(Spot { cursor, id });
@@ -265,7 +264,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                     folded = fold(folded, Spot { cursor: here, id });
                 }
             }
-            if Ground::<W, T, F>::ONE_RUN {
+            if Plan::<W, T, F>::ONE_RUN {
                 return folded;
             }
             loop {
@@ -314,81 +313,17 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     }
 
     pub(super) fn size_hint(&self) -> (usize, Option<usize>) {
-        let most = if Ground::<W, T, F>::DRIVEN {
+        let most = if Plan::<W, T, F>::DRIVEN {
             self.end - self.run.row
         } else {
             self.living
         };
-        let least = if Ground::<W, T, F>::ALL_MATCH {
-            most
-        } else {
-            0
-        };
+        let least = if Plan::<W, T, F>::ALL_MATCH { most } else { 0 };
         (least, Some(most))
     }
 }
 
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
-    const CONDITIONS: Conditions = Conditions::of::<W, T, F>();
-
-    /// The group whose members are the matches.
-    const EXACT: Option<&'static GroupSchema> = plan::exact(W::SCHEMA.groups, &Self::CONDITIONS);
-
-    /// The groups that every match is a member of, where none is exact.
-    const CANDIDATES: Candidates = match Self::EXACT {
-        Some(_) => Candidates::NONE,
-        None => Candidates::of(W::SCHEMA.groups, &Self::CONDITIONS),
-    };
-
-    /// Whether there is a driver: some pool or group has a row for every match.
-    const DRIVEN: bool =
-        Self::EXACT.is_some() || !Self::CANDIDATES.is_empty() || T::Pools::SOME || F::NEEDS_ROWS;
-
-    /// Whether signatures have to be looked at.
-    const TESTS: bool = F::TESTS && Self::EXACT.is_none();
-
-    /// Whether every row of the driver, or every living entity, matches.
-    const ALL_MATCH: bool = Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
-
-    /// Whether all rows are one run: every term that has a place has the driver's rows.
-    const ONE_RUN: bool = T::OPTIONS == 0
-        && match Self::EXACT {
-            Some(group) => group.owns.contains(T::ALL),
-            None => {
-                Self::CANDIDATES.is_empty() && T::Pools::SOME && T::Pools::EXACT && !F::NEEDS_ROWS
-            }
-        };
-
-    /// The ids that are walked, and what their rows are the rows of.
-    #[inline]
-    fn driver(borrowed: &Borrowed<'w, W, T>) -> (&'w [u32], Holds) {
-        let shape = borrowed.shape;
-        if let Some(group) = const { Self::EXACT } {
-            return (shape.members(group), Holds::Group(group));
-        }
-        let mut shortest = Shortest::default();
-        T::drivers(&borrowed.state, &mut shortest);
-        F::drivers(shape, &mut shortest);
-        let mut driver = shortest
-            .pool
-            .map(|(id, index)| (index.dense(), Holds::Pool(id)));
-        if const { !Self::CANDIDATES.is_empty() } {
-            for place in Self::CANDIDATES.iter() {
-                let group = &W::SCHEMA.groups[place];
-                let members = shape.members(group);
-                let is_shorter = match driver {
-                    Some((ids, Holds::Pool(_))) => members.len() <= ids.len(),
-                    Some((ids, _)) => members.len() < ids.len(),
-                    None => true,
-                };
-                if is_shorter {
-                    driver = Some((members, Holds::Group(group)));
-                }
-            }
-        }
-        driver.unwrap_or((&[], Holds::Nothing))
-    }
-
     /// The next rows that match side by side, from `row` on, if there are any.
     ///
     /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
@@ -427,7 +362,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         row: usize,
         end: usize,
     ) -> usize {
-        if Self::DRIVEN && T::follows(last, next) {
+        if Plan::<W, T, F>::DRIVEN && T::follows(last, next) {
             let ahead = (end - row).min(AHEAD);
             T::run(&self.borrowed.state, place, &self.ids[row..row + ahead])
         } else {
@@ -438,7 +373,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// The place of the row's candidate, if it matches but for the filter.
     #[inline]
     fn find(&self, row: usize, id: u32) -> Option<T::Place> {
-        if !Self::DRIVEN && !self.borrowed.shape.entities.is_alive_at(id) {
+        if !Plan::<W, T, F>::DRIVEN && !self.borrowed.shape.entities.is_alive_at(id) {
             return None;
         }
         let candidate = Candidate { id, row };
@@ -450,7 +385,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// The id at a row that is walked.
     #[inline]
     fn id_at(&self, row: usize) -> u32 {
-        if Self::DRIVEN {
+        if Plan::<W, T, F>::DRIVEN {
             debug_assert!(row < self.ids.len());
             // SAFETY: walks keep to the rows of the ground, by invariant 1 of `Walk`.
             unsafe { *self.ids.get_unchecked(row) }
@@ -462,7 +397,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Whether an id that is walked satisfies the filter.
     #[inline]
     fn passes(&self, id: u32) -> bool {
-        if !Self::TESTS {
+        if !Plan::<W, T, F>::TESTS {
             return true;
         }
         let signatures = &self.borrowed.shape.signatures;
