@@ -224,9 +224,11 @@ fn sections(input: ParseStream<'_>, world: &mut World, diagnostics: &mut Diagnos
             diagnostics.push(Diagnostic::unknown_section(&word, Some(section), &SECTIONS));
         }
         match firsts.iter().find(|(known, _)| *known == section) {
-            Some((_, first)) => {
+            // What is only guessed to be this section is not the second of it too.
+            Some((_, first)) if word == section => {
                 diagnostics.push(Diagnostic::section_twice(&word, section, *first));
             }
+            Some(_) => {}
             None => firsts.push((section, word.span())),
         }
         section_content(input, section, world, diagnostics);

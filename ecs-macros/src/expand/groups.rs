@@ -1,11 +1,11 @@
 //! Groups: the type that names one, its rows, its accessors, and what it tells the runtime about itself.
 
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::Type;
 use syn::ext::IdentExt;
+use syn::{Token, Type};
 
-use super::Cx;
+use super::{Cx, at};
 use crate::model::{Component, ComponentId, Group, Mention, StorageKind};
 use crate::names;
 use crate::source::source;
@@ -218,10 +218,11 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let row_ref = make(&Lent::TO_READ, "row_ref", "Ref", "ReadItems");
     let row_type = cx.with_lifetime(&names::group_row(cx.world, group));
     let ref_type = cx.with_lifetime(&names::group_ref(cx.world, group));
-    quote! {
-        #attributes
-        #[automatically_derived]
-        impl #parameters #runtime::Group<#world> for #key #where_clause {
+    // The compiler takes an `impl` to be from its first token to its last; this one is shown at the group's name.
+    let keyword = Token![impl](at(group.name.span()));
+    let mut items = proc_macro2::Group::new(
+        Delimiter::Brace,
+        quote! {
             const ID: #runtime::GroupId = #id;
             const ALL: #runtime::Mask = #runtime::Mask::of_all(&[#all]);
             const NONE: #runtime::Mask = #runtime::Mask::of_all(&[#none]);
@@ -233,7 +234,13 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
 
             #row
             #row_ref
-        }
+        },
+    );
+    items.set_span(at(group.name.span()));
+    quote! {
+        #attributes
+        #[automatically_derived]
+        #keyword #parameters #runtime::Group<#world> for #key #where_clause #items
     }
 }
 
@@ -247,10 +254,13 @@ fn owns(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
     let key = names::group_type(cx.world, group);
     let owned = shown.owned.iter().map(|component| {
         let ty = &component.ty;
+        let keyword = Token![impl](at(group.name.span()));
+        let mut items = proc_macro2::Group::new(Delimiter::Brace, TokenStream::new());
+        items.set_span(at(group.name.span()));
         quote! {
             #attributes
             #[automatically_derived]
-            impl #parameters #runtime::Owns<#world, #ty> for #key #where_clause {}
+            #keyword #parameters #runtime::Owns<#world, #ty> for #key #where_clause #items
         }
     });
     quote!(#(#owned)*)
