@@ -50,14 +50,18 @@ pub use world::{
 ///             /// A name of its own, in place of `vec`.
 ///             scores: Vec<u32>,
 ///         }
+///         groups {
+///             /// What moves.
+///             movement: own [Position, Velocity] without [Frozen],
+///         }
 ///     }
 /// }
 ///
 /// let mut level = Level::new();
 /// let ship = level.spawn((Position(0.0, 0.0), Velocity(1.0, 0.0)));
-/// for (position, velocity) in level.query_mut::<(&mut Position, &Velocity)>() {
-///     position.0 += velocity.0;
-///     position.1 += velocity.1;
+/// for row in level.movement_mut() {
+///     row.position.0 += row.velocity.0;
+///     row.position.1 += row.velocity.1;
 /// }
 /// assert_eq!(level.get::<Position>(ship).unwrap().0, 1.0);
 /// ```
@@ -67,17 +71,47 @@ pub use world::{
 /// ```text
 /// world       := attributes visibility "struct" NAME generics? where_clause? "{" section* "}"
 /// section     := "components" "{" component,* "}"
+///              | "groups"     "{" group,* "}"
 /// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage )?
 /// storage     := "packed" | "flag"
+/// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )?
+/// list        := "[" TYPE,* "]"
 /// ```
+///
+/// Sections come in any order, and each may be left out.
+///
+/// # Components
 ///
 /// A component's default name is its type's last segment in `snake_case`; names tell components apart in
 /// [`Schema`] and in what `Debug` prints. `packed`, the default, is a sparse set: values side by side. A `flag` is
 /// a type of size 0 without `Drop`, stored as one bit an entity. `#[derive(Clone, Debug)]` on the world is passed
 /// on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
 /// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
-/// comments and lint attributes work on every entry. A component's visibility bounds what shows that component by
-/// itself, which no generated item does.
+/// comments and lint attributes work on every entry; a group that mentions a component under a `cfg` must be under the
+/// same one. A component's visibility is that of its fields in the rows of groups.
+///
+/// # Groups
+///
+/// The members of a group are exactly the entities that have every component of its lists `own` and `with` and none of
+/// `without`. The pools of owned components hold the members first, in one common order, so that a walk over the group is
+/// a walk over slices; what it has `with` is looked up; a group that owns nothing has a set of entities of its own. Flags
+/// may stand in `with` and `without`.
+///
+/// Two groups may own one component if they *nest*: all conditions of one are conditions of the other, which has more,
+/// and all that the one owns the other owns. `boosted: own [Position, Velocity, Boost] without [Frozen]` nests inside
+/// `movement`, and `own [Position] with [Velocity]` would nest around it. What does not nest is refused, with what to
+/// write instead, and so are groups that always have the same members, or never one.
+///
+/// An entity enters and leaves groups by the verbs that change what it has: an entering one stands behind the last
+/// member, and the last member takes the place of a leaving one; with several groups over one pool, it enters the looser
+/// ones first and leaves the stricter ones first. Pools that a group owns are therefore not in the order of insertion,
+/// and queries over such a pool and a foreign one find fewer rows side by side than without the group.
+///
+/// For each group `movement` of a world `Level` there are the methods `movement` and `movement_mut`, which give a
+/// [`GroupRef`] and a [`GroupMut`]; the rows `LevelMovementRow` and `LevelMovementRef`, with a field `entity` and one for
+/// each component with a value that members have; and the type `LevelMovement`, which names the group where code is
+/// generic over groups ([`Group`]). A group's visibility is that of all of these. It is the world's if none is written,
+/// and never wider than that of the components in its rows.
 ///
 /// # What it generates
 ///
