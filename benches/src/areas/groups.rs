@@ -3,10 +3,7 @@
 use super::{Failure, Figure, Measure};
 use crate::{
     engine::groups as engine,
-    reference::{
-        groups as reference,
-        world::{toggle, walk as walk_slices},
-    },
+    reference::{groups as reference, world::walk as walk_slices},
     workload::groups::BOSSES,
 };
 
@@ -121,7 +118,13 @@ fn toggles() -> Vec<Measure> {
             engine::toggle(SOME),
             reference::toggle(SOME),
         ),
-        Measure::race("G4.all", SOME, 3.0, engine::toggle_all(SOME), toggle(SOME)),
+        Measure::race(
+            "G4.all",
+            SOME,
+            3.0,
+            engine::toggle_all(SOME),
+            reference::toggle_all(SOME),
+        ),
     ]
 }
 

@@ -414,6 +414,7 @@ macro_rules! toggle_unmoved {
                     bare.push(world.spawn_empty());
                 }
             }
+            make_room(&mut world, &bare);
             let orders: [Vec<Entity>; 2] = std::array::from_fn(|_| {
                 let order = rng.permutation(number(bare.len())).into_iter();
                 order.map(|place| bare[at(place)]).collect()
@@ -565,10 +566,21 @@ fn half_movers<W: World + Has<Position> + Has<Velocity> + Default>(rng: &mut Rng
 /// Entities with positions alone.
 fn standing(n: u32) -> (Moving, Vec<Entity>) {
     let mut world = Moving::new();
-    let entities = (0..n)
+    let entities: Vec<Entity> = (0..n)
         .map(|index| world.spawn(Position::numbered(index)))
         .collect();
+    make_room(&mut world, &entities);
     (world, entities)
+}
+
+/// Gives velocities to all and takes them away: what is raced is the change, and not the memory that the first needs.
+fn make_room<W: World + Has<Velocity>>(world: &mut W, entities: &[Entity]) {
+    for &entity in entities {
+        world.insert(entity, (Velocity::ZERO,)).expect("it lives");
+    }
+    for &entity in entities {
+        world.remove::<(Velocity,)>(entity);
+    }
 }
 
 fn positions_and_velocities_of<W>(world: &W) -> u64

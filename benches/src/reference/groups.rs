@@ -6,9 +6,9 @@ use super::{Entity, SparseSet, sum};
 use crate::{
     harness::{Contestant, Rng},
     workload::{
-        Position, Velocity, advance, at,
+        Position, TOGGLES, Velocity, advance, at,
         groups::{FLIPS, Rockets, fly, has_idle_follower},
-        half, is_reused, lookups, positions, stream, velocities, walks,
+        half, is_reused, lookups, number, positions, stream, velocities, walks,
     },
 };
 
@@ -78,10 +78,16 @@ pub(crate) fn walk_five(n: u32) -> Contestant {
 pub(crate) fn toggle(n: u32) -> Contestant {
     let setup = move |rng: &mut Rng| {
         let mut grouped = Grouped::default();
-        for index in 0..n {
-            grouped
-                .positions
-                .insert(Entity::first(index), Position::numbered(index));
+        let entities: Vec<Entity> = (0..n).map(Entity::first).collect();
+        for &entity in &entities {
+            let position = Position::numbered(entity.index);
+            grouped.positions.insert(entity, position);
+        }
+        for &entity in &entities {
+            grouped.insert(entity, Velocity::ZERO);
+        }
+        for &entity in &entities {
+            grouped.remove(entity);
         }
         let flipped: Vec<Entity> = stream(rng, n, n * FLIPS)
             .into_iter()
@@ -103,6 +109,38 @@ pub(crate) fn toggle(n: u32) -> Contestant {
     Contestant::new("two sparse sets", setup, work, |(grouped, _), result| {
         let members = &grouped.positions.values[..at(grouped.len)];
         result + sum(members, Position::sum)
+    })
+}
+
+/// G4.all: a sparse set without a group.
+pub(crate) fn toggle_all(n: u32) -> Contestant {
+    let setup = move |_: &mut Rng| {
+        let entities: Vec<Entity> = (0..n).map(Entity::first).collect();
+        let mut velocities = SparseSet::default();
+        for &entity in &entities {
+            velocities.insert(entity, Velocity::ZERO);
+        }
+        for &entity in &entities {
+            velocities.remove(entity);
+        }
+        (velocities, entities)
+    };
+    let work = |(velocities, entities): &mut (SparseSet<Velocity>, Vec<Entity>)| {
+        let mut sum = 0;
+        for _ in 0..TOGGLES {
+            for &entity in &*entities {
+                velocities.insert(entity, Velocity::numbered(entity.index));
+            }
+            for &entity in &*entities {
+                if let Some(velocity) = velocities.remove(entity) {
+                    sum += velocity.sum();
+                }
+            }
+        }
+        sum
+    };
+    Contestant::new("sparse set", setup, work, |(velocities, _), sum| {
+        sum + u64::from(number(velocities.dense.len()))
     })
 }
 
