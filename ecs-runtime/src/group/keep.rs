@@ -1,7 +1,7 @@
 //! Keeping groups true: who enters and who leaves when signatures change.
 //!
 //! Everything is decided from the signature before a change and the one after it. A change knows at compile time which
-//! components it touches, so that groups which mention none of them cost it nothing.
+//! components it adds and takes, so that groups which it cannot move anything into or out of cost it nothing.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
@@ -18,33 +18,42 @@ pub trait GroupVisitor<W: Declared> {
     fn visit<G: Group<W>>(&mut self);
 }
 
-/// What a change may touch.
-#[doc(hidden)]
-pub trait Touch<W: Declared> {
-    const TOUCHED: Mask;
+/// What a change may add to what an entity has, and what it may take.
+pub(crate) trait Change<W: Declared> {
+    const ADDS: Mask;
+    const TAKES: Mask;
 }
 
-/// What the components of a bundle touch.
-#[doc(hidden)]
+/// The components of a bundle are added.
 #[derive(Debug)]
-pub struct Of<P>(PhantomData<P>);
+pub(crate) struct Adding<P>(PhantomData<P>);
 
-impl<W: Declared, P: Parts<W>> Touch<W> for Of<P> {
-    const TOUCHED: Mask = P::MASK;
+impl<W: Declared, P: Parts<W>> Change<W> for Adding<P> {
+    const ADDS: Mask = P::MASK;
+    const TAKES: Mask = Mask::EMPTY;
 }
 
-/// What an end of life touches.
-#[doc(hidden)]
+/// The components of a bundle are taken.
 #[derive(Debug)]
-pub struct Everything;
+pub(crate) struct Taking<P>(PhantomData<P>);
 
-impl<W: Declared> Touch<W> for Everything {
-    const TOUCHED: Mask = Mask::ALL;
+impl<W: Declared, P: Parts<W>> Change<W> for Taking<P> {
+    const ADDS: Mask = Mask::EMPTY;
+    const TAKES: Mask = P::MASK;
+}
+
+/// All is taken.
+#[derive(Debug)]
+pub(crate) struct TakingAll;
+
+impl<W: Declared> Change<W> for TakingAll {
+    const ADDS: Mask = Mask::EMPTY;
+    const TAKES: Mask = Mask::ALL;
 }
 
 /// Takes an entity out of the groups that it leaves. Its rows are there still.
 #[inline]
-pub(crate) fn leave_groups<W: Declared, T: Touch<W>>(
+pub(crate) fn leave_groups<W: Declared, T: Change<W>>(
     world: &mut W,
     entity: u32,
     before: W::Signature,
@@ -55,13 +64,13 @@ pub(crate) fn leave_groups<W: Declared, T: Touch<W>>(
         entity,
         before,
         after,
-        touched: PhantomData,
+        change: PhantomData,
     });
 }
 
 /// Lets an entity into the groups that it enters. Its rows are there already.
 #[inline]
-pub(crate) fn enter_groups<W: Declared, T: Touch<W>>(
+pub(crate) fn enter_groups<W: Declared, T: Change<W>>(
     world: &mut W,
     entity: u32,
     before: W::Signature,
@@ -72,7 +81,7 @@ pub(crate) fn enter_groups<W: Declared, T: Touch<W>>(
         entity,
         before,
         after,
-        touched: PhantomData,
+        change: PhantomData,
     });
 }
 
@@ -95,19 +104,19 @@ pub(crate) fn enter_groups_all<W: Declared, P: Parts<W>>(world: &mut W, entities
     });
 }
 
-/// Empties the groups whose members have one of the components that are touched.
-pub(crate) fn empty_groups<W: Declared, T: Touch<W>>(world: &mut W) {
+/// Empties the groups whose members have one of the components that are taken.
+pub(crate) fn empty_groups<W: Declared, T: Change<W>>(world: &mut W) {
     W::strictest_first(&mut Empty::<W, T> {
         world,
-        touched: PhantomData,
+        change: PhantomData,
     });
 }
 
-/// Whether some group's members lack one of the components that are touched.
-pub(crate) fn is_excluded<W: Declared, T: Touch<W>>() -> bool {
+/// Whether some group's members lack one of the components that are taken.
+pub(crate) fn is_excluded<W: Declared, T: Change<W>>() -> bool {
     let mut excluded = Excluded::<T> {
         found: false,
-        touched: PhantomData,
+        change: PhantomData,
     };
     W::loosest_first(&mut excluded);
     excluded.found
@@ -123,13 +132,13 @@ struct Leave<'a, W: Declared, T> {
     entity: u32,
     before: W::Signature,
     after: W::Signature,
-    touched: PhantomData<T>,
+    change: PhantomData<T>,
 }
 
-impl<W: Declared, T: Touch<W>> GroupVisitor<W> for Leave<'_, W, T> {
+impl<W: Declared, T: Change<W>> GroupVisitor<W> for Leave<'_, W, T> {
     #[inline]
     fn visit<G: Group<W>>(&mut self) {
-        if const { concerns::<W, G>(&T::TOUCHED) }
+        if const { T::TAKES.intersects(G::ALL) || T::ADDS.intersects(G::NONE) }
             && admits::<W, G>(self.before)
             && !admits::<W, G>(self.after)
         {
@@ -143,13 +152,13 @@ struct Enter<'a, W: Declared, T> {
     entity: u32,
     before: W::Signature,
     after: W::Signature,
-    touched: PhantomData<T>,
+    change: PhantomData<T>,
 }
 
-impl<W: Declared, T: Touch<W>> GroupVisitor<W> for Enter<'_, W, T> {
+impl<W: Declared, T: Change<W>> GroupVisitor<W> for Enter<'_, W, T> {
     #[inline]
     fn visit<G: Group<W>>(&mut self) {
-        if const { concerns::<W, G>(&T::TOUCHED) }
+        if const { T::ADDS.intersects(G::ALL) || T::TAKES.intersects(G::NONE) }
             && admits::<W, G>(self.after)
             && !admits::<W, G>(self.before)
         {
@@ -196,12 +205,12 @@ impl<W: Declared, P: Parts<W>> GroupVisitor<W> for EnterAll<'_, W, P> {
 
 struct Empty<'a, W, T> {
     world: &'a mut W,
-    touched: PhantomData<T>,
+    change: PhantomData<T>,
 }
 
-impl<W: Declared, T: Touch<W>> GroupVisitor<W> for Empty<'_, W, T> {
+impl<W: Declared, T: Change<W>> GroupVisitor<W> for Empty<'_, W, T> {
     fn visit<G: Group<W>>(&mut self) {
-        if const { T::TOUCHED.intersects(G::ALL) } {
+        if const { T::TAKES.intersects(G::ALL) } {
             self.world.shape_mut().group_mut(G::ID).clear();
         }
     }
@@ -209,12 +218,12 @@ impl<W: Declared, T: Touch<W>> GroupVisitor<W> for Empty<'_, W, T> {
 
 struct Excluded<T> {
     found: bool,
-    touched: PhantomData<T>,
+    change: PhantomData<T>,
 }
 
-impl<W: Declared, T: Touch<W>> GroupVisitor<W> for Excluded<T> {
+impl<W: Declared, T: Change<W>> GroupVisitor<W> for Excluded<T> {
     fn visit<G: Group<W>>(&mut self) {
-        self.found |= const { T::TOUCHED.intersects(G::NONE) };
+        self.found |= const { T::TAKES.intersects(G::NONE) };
     }
 }
 
@@ -250,17 +259,12 @@ impl<W: Declared> GroupVisitor<W> for Check<'_, W> {
     }
 }
 
-/// Whether membership may change with what is touched.
-const fn concerns<W: Declared, G: Group<W>>(touched: &Mask) -> bool {
-    touched.intersects(G::ALL) || touched.intersects(G::NONE)
-}
-
 /// Whether an entity that has exactly these is a member.
 const fn admits_bundle<W: Declared, G: Group<W>>(mask: &Mask) -> bool {
     mask.contains(G::ALL) && !mask.intersects(G::NONE)
 }
 
-#[inline]
+#[inline(never)]
 fn enter<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
     if const { is_owning::<W, G>() } {
         let len = world.shape().group(G::ID).len;
@@ -271,7 +275,7 @@ fn enter<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
     }
 }
 
-#[inline]
+#[inline(never)]
 fn leave<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
     if const { is_owning::<W, G>() } {
         let Some(last) = world.shape().group(G::ID).len.checked_sub(1) else {

@@ -14,11 +14,11 @@ mod list;
 mod tests;
 mod view;
 
+pub use keep::GroupVisitor;
 pub(crate) use keep::{
-    Everything, Of, check_groups, empty_groups, enter_groups, enter_groups_all, enter_groups_new,
-    is_excluded, leave_groups,
+    Adding, Taking, TakingAll, check_groups, empty_groups, enter_groups, enter_groups_all,
+    enter_groups_new, is_excluded, leave_groups,
 };
-pub use keep::{GroupVisitor, Touch};
 pub use list::{ComponentList, ReadItems, WriteItems};
 pub use view::{GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 

@@ -24,8 +24,7 @@ impl Pool {
     }
 
     fn push(&mut self, entity: u32, value: &'static str) {
-        self.store
-            .reserve(IndexMut(&mut self.index), 1);
+        self.store.reserve(IndexMut(&mut self.index), 1);
         self.store.push(IndexMut(&mut self.index), entity, value);
     }
 
@@ -65,14 +64,20 @@ fn an_entity_enters_by_a_swap_and_leaves_by_a_swap_and_a_pop() {
     a.push(4, "A4");
     a.swap(4, len);
     b.swap(4, len);
-    assert_eq!(a.rows(), [(7, "A1"), (4, "A4"), (8, "A2"), (6, "A3"), (3, "A0")]);
+    assert_eq!(
+        a.rows(),
+        [(7, "A1"), (4, "A4"), (8, "A2"), (6, "A3"), (3, "A0")]
+    );
     assert_eq!(b.rows(), [(7, "B2"), (4, "B0"), (5, "B1")]);
     len += 1;
 
     // e7 loses B: it is swapped with the last member, the group shrinks, then B is popped.
     a.swap(7, len - 1);
     b.swap(7, len - 1);
-    assert_eq!(a.rows(), [(4, "A4"), (7, "A1"), (8, "A2"), (6, "A3"), (3, "A0")]);
+    assert_eq!(
+        a.rows(),
+        [(4, "A4"), (7, "A1"), (8, "A2"), (6, "A3"), (3, "A0")]
+    );
     assert_eq!(b.rows(), [(4, "B0"), (7, "B2"), (5, "B1")]);
     len -= 1;
     assert_eq!(b.take(7), "B2");

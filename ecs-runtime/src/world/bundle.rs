@@ -185,7 +185,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
     #[inline]
     fn get<'w>(world: &'w W, entity: impl Locate) -> Option<&'w C> {
-        world.store().values().get(entity.position(W::ID))
+        entity.find(W::ID, world.store().values())
     }
 
     #[inline]
@@ -197,8 +197,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
     #[inline]
     fn get_from<'w>(slots: &mut W::Slots<'w>, entity: impl Locate) -> Option<&'w mut C> {
-        let position = entity.position(W::ID);
-        W::slot(slots).take().values_mut().get_mut(position)
+        entity.find_mut(W::ID, W::slot(slots).take().values_mut())
     }
 }
 

@@ -9,7 +9,7 @@ use core::iter::FusedIterator;
 use super::despawn::{despawn_all, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
 use crate::entity::{Entities, Entity};
-use crate::group::{Of, empty_groups, enter_groups, is_excluded};
+use crate::group::{Taking, empty_groups, enter_groups, is_excluded};
 use crate::pool::{IndexMut, Store};
 use crate::query::{Fetch, QueryMut, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
@@ -85,7 +85,7 @@ pub fn retain<W, S, Q>(
 /// Takes a component from all entities, and leaves its values alone in their store. Returns who had it, in their order.
 fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
     let mask = const { Mask::of(W::ID) };
-    empty_groups::<W, Of<One<C>>>(world);
+    empty_groups::<W, Taking<One<C>>>(world);
     let shape = world.shape_mut();
     let entities = if W::Store::HAS_ROWS {
         let entities = shape.index_mut(W::ID).0.take_all();
@@ -103,12 +103,12 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
         }
         entities
     };
-    if is_excluded::<W, Of<One<C>>>() {
+    if is_excluded::<W, Taking<One<C>>>() {
         for &entity in &entities {
             let after = world.shape().signature(entity);
             let mut before = after;
             before.insert(&mask);
-            enter_groups::<W, Of<One<C>>>(world, entity, before, after);
+            enter_groups::<W, Taking<One<C>>>(world, entity, before, after);
         }
     }
     entities

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Declared, NoSuchEntity, VisitorMut};
 use crate::entity::Entity;
-use crate::group::{Everything, leave_groups};
+use crate::group::{TakingAll, leave_groups};
 use crate::pool::{IndexMut, Store};
 use crate::signature::Signature;
 
@@ -17,7 +17,7 @@ pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchE
     }
     world.shape_mut().entities.reserve_free();
     let signature = world.shape().signature(entity.index());
-    leave_groups::<W, Everything>(world, entity.index(), signature, W::Signature::default());
+    leave_groups::<W, TakingAll>(world, entity.index(), signature, W::Signature::default());
 
     let mut left = signature;
     let mut detached = signature;

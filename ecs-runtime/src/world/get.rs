@@ -1,10 +1,10 @@
 //! Looking a component up.
 #![forbid(unsafe_code)]
 
-use super::{Bundle, Declared, LentParts, LivingOf, Parts};
+use super::{Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
 use crate::entity::Entity;
 use crate::schema::GroupSchema;
-use crate::signature::{ComponentId, Mask};
+use crate::signature::{ComponentId, Mask, Signature};
 
 #[doc(hidden)]
 #[inline]
@@ -33,22 +33,46 @@ where
     B::Parts::get_mut(world, entity)
 }
 
-/// What tells an entity's row in each pool.
+/// What finds an entity's value among those of a pool.
 #[doc(hidden)]
 pub trait Locate: Copy {
-    /// The position of its row in the pool of a component; where it has none, a position that no pool is long enough for.
-    fn position(self, id: ComponentId) -> usize;
+    /// The value in the pool of a component, if there is one.
+    fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C>;
+
+    /// The same, to be written.
+    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<&mut C>;
 }
 
-/// A row that is the same in several pools.
+impl<S: Signature, I: Indices, G: Groups> Locate for Living<'_, S, I, G> {
+    #[inline]
+    fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C> {
+        values.get(self.position(id))
+    }
+
+    #[inline]
+    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<&mut C> {
+        values.get_mut(self.position(id))
+    }
+}
+
+/// A row that is the same in all pools that a group owns, and the number of the group's members.
+///
+/// One comparison with that number then serves for all pools: that each has as many values does not depend on the row.
 #[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
-pub struct SharedRow(usize);
+pub(super) struct SharedRow {
+    row: usize,
+    members: usize,
+}
 
 impl Locate for SharedRow {
     #[inline]
-    fn position(self, _id: ComponentId) -> usize {
-        self.0
+    fn find<C>(self, _id: ComponentId, values: &[C]) -> Option<&C> {
+        values.get(..self.members)?.get(self.row)
+    }
+
+    #[inline]
+    fn find_mut<C>(self, _id: ComponentId, values: &mut [C]) -> Option<&mut C> {
+        values.get_mut(..self.members)?.get_mut(self.row)
     }
 }
 
@@ -58,7 +82,8 @@ impl Locate for SharedRow {
 pub(super) fn shared_row<W: Declared, P: Parts<W>>(entity: LivingOf<'_, W>) -> Option<SharedRow> {
     let group = const { owner(W::SCHEMA.groups, P::MASK) }?;
     let row = entity.position(*group.owned.first()?);
-    (row < entity.shape().group(group.id).len).then_some(SharedRow(row))
+    let members = entity.shape().group(group.id).len;
+    (row < members).then_some(SharedRow { row, members })
 }
 
 /// Of the groups that own all of several components, the one with the fewest conditions.

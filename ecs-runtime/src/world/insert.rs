@@ -3,7 +3,7 @@
 
 use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
 use crate::entity::Entity;
-use crate::group::{Of, enter_groups, leave_groups};
+use crate::group::{Adding, enter_groups, leave_groups};
 use crate::pool::Valued;
 use crate::signature::Signature;
 
@@ -70,9 +70,9 @@ pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     let before = world.shape().signature(index);
     let mut after = before;
     after.insert(const { &P::MASK });
-    leave_groups::<W, Of<P>>(world, index, before, after);
+    leave_groups::<W, Adding<P>>(world, index, before, after);
     *world.shape_mut().signature_mut(index) = after;
     let overwritten = parts.insert(world, index, before);
-    enter_groups::<W, Of<P>>(world, index, before, after);
+    enter_groups::<W, Adding<P>>(world, index, before, after);
     overwritten
 }

@@ -3,7 +3,7 @@
 
 use super::{Bundle, Declared, Parts};
 use crate::entity::Entity;
-use crate::group::{Of, enter_groups, leave_groups};
+use crate::group::{Taking, enter_groups, leave_groups};
 use crate::signature::Signature;
 
 #[doc(hidden)]
@@ -23,9 +23,9 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     if before == after {
         return B::Parts::remove(world, index, W::Signature::default());
     }
-    leave_groups::<W, Of<B::Parts>>(world, index, before, after);
+    leave_groups::<W, Taking<B::Parts>>(world, index, before, after);
     *world.shape_mut().signature_mut(index) = after;
     let taken = B::Parts::remove(world, index, before);
-    enter_groups::<W, Of<B::Parts>>(world, index, before, after);
+    enter_groups::<W, Taking<B::Parts>>(world, index, before, after);
     taken
 }

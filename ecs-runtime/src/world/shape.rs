@@ -2,7 +2,6 @@
 
 use alloc::vec::Vec;
 
-use super::Locate;
 use crate::entity::{Entities, Entity, Limits};
 use crate::group::{GroupId, GroupState};
 use crate::pool::{Index, IndexMut, PAGE};
@@ -248,11 +247,10 @@ impl<'s, S: Signature, I: Indices, G: Groups> Living<'s, S, I, G> {
     pub(crate) fn shape(self) -> &'s Shape<S, I, G> {
         self.shape
     }
-}
 
-impl<S: Signature, I: Indices, G: Groups> Locate for Living<'_, S, I, G> {
+    /// [`Index::position`] of the entity, in the index of a component.
     #[inline]
-    fn position(self, id: ComponentId) -> usize {
+    pub(crate) fn position(self, id: ComponentId) -> usize {
         // SAFETY: by invariant 1, and invariant 3 of `Shape`, the index covers it.
         unsafe { self.shape.index(id).position_unchecked(self.index) }
     }
