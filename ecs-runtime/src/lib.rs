@@ -9,6 +9,7 @@ extern crate std;
 
 mod entity;
 mod group;
+mod inspect;
 mod pool;
 mod primitives;
 mod query;
@@ -19,8 +20,11 @@ mod world;
 
 pub use entity::{Entity, InvalidEntity, Limits};
 pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
+pub use inspect::Layout;
 pub use pool::{Pool, PoolEntities, PoolIter, Storage};
-pub use query::{Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms};
+pub use query::{
+    Explanation, Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
+};
 pub use schema::{ComponentSchema, GroupSchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
 pub use world::{
@@ -34,10 +38,10 @@ pub use world::{
 /// use phalanx::world;
 ///
 /// #[derive(Clone, Debug)]
-/// struct Position(f32, f32);
+/// pub struct Position(f32, f32);
 /// #[derive(Clone, Debug)]
-/// struct Velocity(f32, f32);
-/// struct Frozen;
+/// pub struct Velocity(f32, f32);
+/// pub struct Frozen;
 ///
 /// world! {
 ///     /// Everything alive in one level.
@@ -130,13 +134,16 @@ macro_rules! world {
 pub mod __private {
     pub use crate::entity::{Entity, Limits};
     pub use crate::group::{
-        Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns, ReadItems, WriteItems,
+        ComponentList, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns,
+        ReadItems, WriteItems,
     };
+    pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{
         Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,
     };
     pub use crate::query::{
-        Any, Fetch, Filter, Query, QueryMut, ReadOnly, Split, Terms, With, Without, split_mut,
+        Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Split, Terms, With, Without,
+        explain, split_mut,
     };
     pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};

@@ -136,6 +136,25 @@ impl Mask {
         len
     }
 
+    /// What is in this one and not in the other.
+    #[must_use]
+    pub(crate) const fn minus(mut self, other: Self) -> Self {
+        let mut word = 0;
+        while word < WORDS {
+            self.0[word] &= !other.0[word];
+            word += 1;
+        }
+        self
+    }
+
+    /// The components in it, in the order of their declaration.
+    pub(crate) fn ids(self) -> impl Iterator<Item = ComponentId> {
+        (0..)
+            .take(MAX_COMPONENTS)
+            .map(ComponentId)
+            .filter(move |&id| self.has(id))
+    }
+
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 
 use phalanx::__private::{
     self, Admit, Declared, Declares, End, Fetch, Flags, GroupState, GroupVisitor, I, Index,
-    IndexMut, Indices, LentOnce, LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Shape,
-    ShapeOf, Signature, Slot, Split, Store, Terms, Valued, Visitor, VisitorMut,
+    IndexMut, Indices, LentOnce, LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Probe,
+    Shape, ShapeOf, Signature, Slot, Split, Store, Terms, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, Entity, EntityMut, InsertError, Limits, Mark, QueryMut, Schema, Storage,
@@ -554,6 +554,14 @@ impl<L: Lie> Declared for Liar<L> {
                 }
             }
             _ => visitor.visit(index, &mut self.f),
+        }
+    }
+
+    fn value_at(&self, id: ComponentId, row: usize) -> Option<&dyn std::fmt::Debug> {
+        match id.get() {
+            0 if L::OTHER_IN_VISIT => Probe::<A>::at(&self.other_a, row)?.__phalanx_as_debug(),
+            0 => Probe::<A>::at(&self.a, row)?.__phalanx_as_debug(),
+            _ => Probe::<B>::at(&self.b, row)?.__phalanx_as_debug(),
         }
     }
 

@@ -405,6 +405,23 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 #runtime::split_mut::<Self, _, #query>(self)
             }
 
+            /// How this world is laid out, drawn for a terminal.
+            #[inline]
+            #[must_use]
+            #visibility fn layout(&self) -> #runtime::Layout<'_, Self> {
+                #runtime::Layout::new(self)
+            }
+
+            /// Which ways a query can walk, and why, in words.
+            #[inline]
+            #[must_use]
+            #visibility fn explain<#query>() -> #runtime::Explanation
+            where
+                #query: #terms,
+            {
+                #runtime::explain::<Self, #query::Fetch>()
+            }
+
             /// Panics when what this world knows of its entities does not agree. For tests.
             #visibility fn check_invariants(&self) {
                 #runtime::World::check_invariants(self);

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Cx, groups};
-use crate::model::Component;
+use crate::model::{Component, StorageKind};
 use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
@@ -115,6 +115,12 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //                 _ => {}
 //             }
 //         }
+//         fn value_at(&self, id: ComponentId, row: usize) -> Option<&dyn Debug> {
+//             match id.get() {
+//                 0 => Probe::<Position>::at(&self.position, row)?.__phalanx_as_debug(),
+//                 _ => None,
+//             }
+//         }
 //         fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
 //         fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
 //     }
@@ -144,20 +150,13 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
         let schema = groups::schema(cx, group);
         quote!(#(#cfg)* #schema)
     });
-    let loosest_first = cx.world.loosest_first();
-    let strictest_first = groups::visits(cx, loosest_first.iter().rev().copied());
-    let loosest_first = groups::visits(cx, loosest_first.iter().copied());
     let shared = slot_values(cx, &quote!(Shared), &quote!(&));
     let free = slot_values(cx, &quote!(Free), &quote!(&mut));
     let visit = visit_arms(cx, &quote!(Visitor), &quote!(index), &quote!(&));
     let visit_mut = visit_arms(cx, &quote!(VisitorMut), &quote!(index_mut), &quote!(&mut));
+    let value_at = value_at(cx);
     let visitor = cx.parameter("V");
-    let groups_visitor = if cx.world.groups.is_empty() {
-        quote!(_)
-    } else {
-        quote!(visitor)
-    };
-    let visits_groups = quote!(#runtime::GroupVisitor<Self>);
+    let visits_of_groups = visits_of_groups(cx);
     quote! {
         #(#attributes)*
         #[automatically_derived]
@@ -218,15 +217,36 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
                 }
             }
 
-            #[inline]
-            fn loosest_first<#visitor: #visits_groups>(#groups_visitor: &mut #visitor) {
-                #loosest_first
-            }
+            #value_at
 
-            #[inline]
-            fn strictest_first<#visitor: #visits_groups>(#groups_visitor: &mut #visitor) {
-                #strictest_first
-            }
+            #visits_of_groups
+        }
+    }
+}
+
+/// The methods that show the groups to a visitor, in the order in which they are entered, and in that in which they are
+/// left.
+fn visits_of_groups(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let groups = cx.world.loosest_first();
+    let strictest_first = groups::visits(cx, groups.iter().rev().copied());
+    let loosest_first = groups::visits(cx, groups.iter().copied());
+    let visitor = cx.parameter("V");
+    let bound = quote!(#runtime::GroupVisitor<Self>);
+    let argument = if groups.is_empty() {
+        quote!(_)
+    } else {
+        quote!(visitor)
+    };
+    quote! {
+        #[inline]
+        fn loosest_first<#visitor: #bound>(#argument: &mut #visitor) {
+            #loosest_first
+        }
+
+        #[inline]
+        fn strictest_first<#visitor: #bound>(#argument: &mut #visitor) {
+            #strictest_first
         }
     }
 }
@@ -290,6 +310,38 @@ fn visit_arms(
         }
     });
     quote!(#(#arms)*)
+}
+
+// A method call, since the compiler is to choose between two methods by the type's traits; nothing else has that name.
+fn value_at(cx: &Cx<'_>) -> TokenStream {
+    let Cx { runtime, .. } = cx;
+    let has_values = |component: &&Component| match component.storage.kind {
+        StorageKind::Packed => true,
+        StorageKind::Flag => false,
+    };
+    let components = cx.world.components.iter().filter(has_values);
+    let arms = components.map(|component| {
+        let attributes = cx.attributes_within(component);
+        let (name, ty) = (&component.name, &component.ty);
+        let place = Literal::usize_suffixed(component.id.index());
+        quote! {
+            #attributes
+            #place => #runtime::Probe::<#ty>::at(&self.#name, row)?.__phalanx_as_debug(),
+        }
+    });
+    quote! {
+        #[inline]
+        fn value_at(
+            &self,
+            id: #runtime::ComponentId,
+            row: ::core::primitive::usize,
+        ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+            match #runtime::ComponentId::get(id) {
+                #(#arms)*
+                _ => ::core::option::Option::None,
+            }
+        }
+    }
 }
 
 /// The narrowest bit set that has a bit for each place.

@@ -13,6 +13,19 @@ use crate::pool::Index;
 use crate::signature::{ComponentId, Mask};
 use crate::world::{Declared, ShapeOf};
 
+/// A term of a query, to be told of.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub enum Term {
+    Entity,
+    Is(ComponentId),
+    Value {
+        id: ComponentId,
+        written: bool,
+        optional: bool,
+    },
+}
+
 /// An entity that may match.
 ///
 /// # Invariants
@@ -82,6 +95,9 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
 
     /// The place that a walk is most likely to begin at.
     const START: Self::Place;
+
+    /// Names the terms, in their order.
+    fn terms(each: &mut dyn FnMut(Term));
 
     fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w>;
 

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::fetch::Shortest;
 use crate::group::Group;
-use crate::signature::{Mask, Signature};
+use crate::signature::{ComponentId, Mask, Signature};
 use crate::world::{Declared, Mark, Parts, ShapeOf};
 
 /// The condition "has `C`".
@@ -23,6 +23,15 @@ pub struct Without<C>(PhantomData<C>);
 #[derive(Debug)]
 pub struct Any<P>(PhantomData<P>);
 
+/// A condition of a query, to be told of.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub enum Condition {
+    With(ComponentId),
+    Without(ComponentId),
+    Any(Mask),
+}
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -35,9 +44,8 @@ impl<F: Sealed, C> Sealed for (F, Without<C>) {}
 impl<F: Sealed, P> Sealed for (F, Any<P>) {}
 
 /// The condition "is a member of `G`".
-#[doc(hidden)]
 #[derive(Debug)]
-pub struct Members<G>(PhantomData<G>);
+pub(crate) struct Members<G>(PhantomData<G>);
 
 /// A list of conditions: `()`, or a list and one more; or that of a group.
 ///
@@ -50,11 +58,16 @@ pub trait Filter<W: Declared>: Sealed + 'static {
     const NONE: Mask;
     /// Whether there are conditions that the two masks do not say.
     const MORE: bool;
-    /// Whether a match has a row in some pool by these conditions.
-    const NEEDS_ROWS: bool;
+    /// The pools that a match has a row in, by these conditions.
+    const ROWS: Mask;
+    /// Whether there are any.
+    const NEEDS_ROWS: bool = !Self::ROWS.is_empty();
 
     /// Whether a signature has to be looked at.
     const TESTS: bool = !Self::ALL.is_empty() || !Self::NONE.is_empty() || Self::MORE;
+
+    /// Names the conditions, in their order.
+    fn conditions(each: &mut dyn FnMut(Condition));
 
     /// Tests the conditions that the masks do not say.
     fn more(signature: W::Signature) -> bool;
@@ -74,7 +87,9 @@ impl<W: Declared> Filter<W> for () {
     const ALL: Mask = Mask::EMPTY;
     const NONE: Mask = Mask::EMPTY;
     const MORE: bool = false;
-    const NEEDS_ROWS: bool = false;
+    const ROWS: Mask = Mask::EMPTY;
+
+    fn conditions(_each: &mut dyn FnMut(Condition)) {}
 
     #[inline]
     fn more(_signature: W::Signature) -> bool {
@@ -89,7 +104,16 @@ impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, With<C>) {
     const ALL: Mask = F::ALL.union(Mask::of(W::ID));
     const NONE: Mask = F::NONE;
     const MORE: bool = F::MORE;
-    const NEEDS_ROWS: bool = F::NEEDS_ROWS || W::HAS_ROWS;
+    const ROWS: Mask = if W::HAS_ROWS {
+        F::ROWS.union(Mask::of(W::ID))
+    } else {
+        F::ROWS
+    };
+
+    fn conditions(each: &mut dyn FnMut(Condition)) {
+        F::conditions(each);
+        each(Condition::With(W::ID));
+    }
 
     #[inline]
     fn more(signature: W::Signature) -> bool {
@@ -109,7 +133,12 @@ impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, Without<C>) {
     const ALL: Mask = F::ALL;
     const NONE: Mask = F::NONE.union(Mask::of(W::ID));
     const MORE: bool = F::MORE;
-    const NEEDS_ROWS: bool = F::NEEDS_ROWS;
+    const ROWS: Mask = F::ROWS;
+
+    fn conditions(each: &mut dyn FnMut(Condition)) {
+        F::conditions(each);
+        each(Condition::Without(W::ID));
+    }
 
     #[inline]
     fn more(signature: W::Signature) -> bool {
@@ -126,7 +155,12 @@ impl<W: Declared, F: Filter<W>, P: Parts<W> + 'static> Filter<W> for (F, Any<P>)
     const ALL: Mask = F::ALL;
     const NONE: Mask = F::NONE;
     const MORE: bool = true;
-    const NEEDS_ROWS: bool = F::NEEDS_ROWS;
+    const ROWS: Mask = F::ROWS;
+
+    fn conditions(each: &mut dyn FnMut(Condition)) {
+        F::conditions(each);
+        each(Condition::Any(P::MASK));
+    }
 
     #[inline]
     fn more(signature: W::Signature) -> bool {
@@ -145,7 +179,12 @@ impl<W: Declared, G: Group<W>> Filter<W> for Members<G> {
     const ALL: Mask = G::ALL;
     const NONE: Mask = G::NONE;
     const MORE: bool = false;
-    const NEEDS_ROWS: bool = false;
+    const ROWS: Mask = Mask::EMPTY;
+
+    fn conditions(each: &mut dyn FnMut(Condition)) {
+        G::ALL.ids().for_each(|id| each(Condition::With(id)));
+        G::NONE.ids().for_each(|id| each(Condition::Without(id)));
+    }
 
     #[inline]
     fn more(_signature: W::Signature) -> bool {

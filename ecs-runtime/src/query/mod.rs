@@ -4,6 +4,7 @@
 //! asked for. A query borrows the world's shape whole and the values term by term. `fetch` says what a term
 //! does, `walk` in which order, `rows` touches the values.
 
+mod explain;
 mod fetch;
 mod filter;
 mod iter;
@@ -16,6 +17,7 @@ mod walk;
 use core::fmt;
 use core::marker::PhantomData;
 
+pub use explain::{Explanation, explain};
 pub use fetch::Fetch;
 pub(crate) use filter::Members;
 pub use filter::{Any, Filter, With, Without};
@@ -147,6 +149,14 @@ macro_rules! filters {
             self,
         ) -> $query<'w, W, T, (F, Any<B::Parts>)> {
             self.filtered()
+        }
+
+        /// Which way this query walks now, and why, in words: with its conditions, and the lengths that there are.
+        ///
+        /// [`Explanation`] shows what that looks like.
+        #[must_use]
+        pub fn explain(&self) -> Explanation {
+            explain::explain_now::<W, T, F>(&self.borrowed)
         }
 
         pub(crate) fn filtered<G>(self) -> $query<'w, W, T, G> {

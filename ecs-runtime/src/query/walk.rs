@@ -57,6 +57,14 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
         }
     }
 
+    pub(super) fn shape(&self) -> &'w ShapeOf<W> {
+        self.shape
+    }
+
+    pub(super) fn state(&self) -> &T::State<'w> {
+        &self.state
+    }
+
     #[inline]
     pub(super) fn contains(&self, entity: Entity) -> bool {
         self.shape.entities.contains(entity)

@@ -38,6 +38,8 @@ pub use slot::Slot;
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
 pub use verbs::{LivingEntities, World};
 
+use core::fmt;
+
 use crate::group::GroupVisitor;
 use crate::pool::{Index, IndexMut, Store, Valued};
 use crate::schema::Schema;
@@ -71,6 +73,9 @@ pub trait Declared: Sized + 'static {
 
     /// Lends a visitor the store at a place and its index; nothing where no component is.
     fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V);
+
+    /// The value of a component at a row, to be shown; `None` where no value is, or its type has no `Debug`.
+    fn value_at(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug>;
 
     /// Runs a visitor for each group: the order in which an entity enters them.
     fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V);

@@ -6,13 +6,14 @@ use core::iter::FusedIterator;
 
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
-    LentParts, Locate, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
+    LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
 };
 use crate::entity::{Entities, Entity};
 use crate::group::{Group, GroupMut, GroupRef, check_groups};
+use crate::inspect::Layout;
 use crate::pool::{Index, IndexMut, Pool, Store, Valued};
 use crate::primitives::narrow;
-use crate::query::{Fetch, Query, QueryMut, ReadOnly, Split, Terms};
+use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
 
 /// Refuses, where generic code is instantiated, a bundle that names a component twice.
@@ -529,6 +530,54 @@ pub trait World: Declared {
             );
         }
         crate::query::split_mut::<Self, Unchecked, Q>(self)
+    }
+
+    /// How this world is laid out, drawn for a terminal: pools, the groups in them, flags.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # #[derive(Debug)]
+    /// # struct Health(u32);
+    /// # struct Frozen;
+    /// # world! { struct Level { components { Health, Frozen as flag } } }
+    /// let mut level = Level::new();
+    /// level.spawn((Health(10), Frozen));
+    /// level.spawn((Health(7),));
+    /// assert_eq!(
+    ///     level.layout().width(80).to_string(),
+    ///     "\
+    /// health  entity  [ e0         | e1        ]
+    ///         value   [ Health(10) | Health(7) ]
+    ///
+    /// frozen  flag    1 entity"
+    /// );
+    /// ```
+    fn layout(&self) -> Layout<'_, Self> {
+        Layout::new(self)
+    }
+
+    /// Which ways a query can walk, and why, in words; known without a world.
+    ///
+    /// [`Query::explain`] tells it of a query with its conditions, and of the lengths that there are.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Position(f32);
+    /// # struct Velocity(f32);
+    /// # world! { struct Level { components { Position, Velocity } } }
+    /// assert_eq!(
+    ///     Level::explain::<(&mut Position, &Velocity)>().as_str(),
+    ///     "\
+    /// query  &mut position, &velocity
+    /// walks  whichever is shortest when the walk begins: position, velocity
+    ///        of equal ones a group comes first, then the first that is declared
+    ///        position and velocity are looked up in their pools where they do not drive; entities that lack one are skipped
+    ///        where the order agrees, rows are looked up in runs and not one by one"
+    /// );
+    /// ```
+    fn explain<Q: Terms<Self, Unchecked>>() -> Explanation {
+        unaliased!(Q);
+        crate::query::explain::<Self, Q::Fetch>()
     }
 
     /// Panics when what this world knows of its entities does not agree. For tests. O(everything).

@@ -77,6 +77,8 @@ fn a_public_world_works() -> Result<(), phalanx::NoSuchEntity> {
         [(ship, false), (rock, true)]
     );
     assert!(level.insert(ship, (Health, vec![1_u32])).is_ok());
+    assert!(level.layout().width(80).to_string().contains("scores"));
+    assert!(Level::explain::<&Health>().as_str().contains("health"));
     let (walked, mut asked) = level.split_mut::<(&mut Position, &Velocity)>();
     for position in walked {
         position.x *= asked.iter_mut().map(|velocity| velocity.x).sum::<f32>();

@@ -14,6 +14,10 @@ pub trait ByValue: ::core::marker::Sized {
     fn clone(self) {}
     /// Not what it usually does.
     fn store(self) {}
+    /// Not what it usually does.
+    fn at(self) {}
+    /// Not what it usually does.
+    fn value_at(self) {}
 }
 
 impl<T> ByValue for T {}
@@ -47,5 +51,9 @@ mod tests {
             ::core::option::Option::Some(&Position(1.0))
         );
         ::std::assert!(copy.has::<Bit>(entity));
+        ::std::assert_eq!(
+            ::std::format!("{}", copy.layout().width(80)),
+            "position  entity  [ e0    ]\n          value   [ (1.0) ]\n\nbit       flag    1 entity"
+        );
     }
 }

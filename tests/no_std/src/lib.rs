@@ -54,6 +54,17 @@ pub fn step(world: &mut Small) {
         .for_each(|(position, velocity)| position.0 += velocity.0);
 }
 
+/// What there is, and how it would be walked, for people to read.
+///
+/// # Errors
+///
+/// When nothing more can be written.
+pub fn draw(world: &Small, out: &mut impl core::fmt::Write) -> core::fmt::Result {
+    let query = world.query::<(&Position, &Velocity)>();
+    write!(out, "{}\n\n{}", world.layout(), query.explain())?;
+    write!(out, "\n\n{}", Small::explain::<&Position>())
+}
+
 /// How many bodies there are after some have come, moved and gone; `None` if one went astray.
 pub fn exercise() -> Option<usize> {
     let mut world = Small::with_capacity(2);

@@ -348,6 +348,21 @@ impl Nothing {
     {
         ::phalanx::__private::split_mut::<Self, _, Q>(self)
     }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
     /// Panics when what this world knows of its entities does not agree. For tests.
     fn check_invariants(&self) {
         ::phalanx::__private::World::check_invariants(self);
@@ -419,6 +434,16 @@ impl ::phalanx::__private::Declared for Nothing {
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            _ => ::core::option::Option::None,
         }
     }
     #[inline]

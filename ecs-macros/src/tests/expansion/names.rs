@@ -372,6 +372,21 @@ where
     {
         ::phalanx::__private::split_mut::<Self, _, Q>(self)
     }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
     /// Panics when what this world knows of its entities does not agree. For tests.
     fn check_invariants(&self) {
         ::phalanx::__private::World::check_invariants(self);
@@ -560,6 +575,32 @@ where
                 )
             }
             _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<r#type<Move, S>>::at(&self.r#type, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<a::Position>::at(&self.__shape, row)?
+                    .__phalanx_as_debug()
+            }
+            2usize => {
+                ::phalanx::__private::Probe::<b::Position<B>>::at(&self.__world, row)?
+                    .__phalanx_as_debug()
+            }
+            3usize => {
+                ::phalanx::__private::Probe::<Function>::at(&self.r#fn, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
         }
     }
     #[inline]

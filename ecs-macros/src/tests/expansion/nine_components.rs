@@ -366,6 +366,21 @@ impl Nine {
     {
         ::phalanx::__private::split_mut::<Self, _, Q>(self)
     }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
     /// Panics when what this world knows of its entities does not agree. For tests.
     fn check_invariants(&self) {
         ::phalanx::__private::World::check_invariants(self);
@@ -645,6 +660,52 @@ impl ::phalanx::__private::Declared for Nine {
                 )
             }
             _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<C0>::at(&self.c0, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<C1>::at(&self.c1, row)?
+                    .__phalanx_as_debug()
+            }
+            2usize => {
+                ::phalanx::__private::Probe::<C2>::at(&self.c2, row)?
+                    .__phalanx_as_debug()
+            }
+            3usize => {
+                ::phalanx::__private::Probe::<C3>::at(&self.c3, row)?
+                    .__phalanx_as_debug()
+            }
+            4usize => {
+                ::phalanx::__private::Probe::<C4>::at(&self.c4, row)?
+                    .__phalanx_as_debug()
+            }
+            5usize => {
+                ::phalanx::__private::Probe::<C5>::at(&self.c5, row)?
+                    .__phalanx_as_debug()
+            }
+            6usize => {
+                ::phalanx::__private::Probe::<C6>::at(&self.c6, row)?
+                    .__phalanx_as_debug()
+            }
+            7usize => {
+                ::phalanx::__private::Probe::<C7>::at(&self.c7, row)?
+                    .__phalanx_as_debug()
+            }
+            8usize => {
+                ::phalanx::__private::Probe::<C8>::at(&self.c8, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
         }
     }
     #[inline]

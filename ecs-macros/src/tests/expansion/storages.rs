@@ -365,6 +365,21 @@ impl Level {
     {
         ::phalanx::__private::split_mut::<Self, _, Q>(self)
     }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    pub fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    pub fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
     /// Panics when what this world knows of its entities does not agree. For tests.
     pub fn check_invariants(&self) {
         ::phalanx::__private::World::check_invariants(self);
@@ -509,6 +524,24 @@ impl ::phalanx::__private::Declared for Level {
                 )
             }
             _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<Position>::at(&self.position, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<motion::Velocity>::at(&self.velocity, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
         }
     }
     #[inline]

@@ -1,7 +1,7 @@
 //! The terms that need no pool: `Entity` and `Is<C>`.
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Shortest, Zero};
+use super::{Candidate, Fetch, Shortest, Term, Zero};
 use crate::entity::{Entities, Entity};
 use crate::primitives::wide;
 use crate::query::Is;
@@ -24,6 +24,10 @@ impl<W: Declared> Fetch<W> for Entity {
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
     const START: Self::Place = ();
+
+    fn terms(each: &mut dyn FnMut(Term)) {
+        each(Term::Entity);
+    }
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w Entities {
@@ -88,6 +92,10 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
     const START: Self::Place = ();
+
+    fn terms(each: &mut dyn FnMut(Term)) {
+        each(Term::Is(W::ID));
+    }
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w [W::Signature] {

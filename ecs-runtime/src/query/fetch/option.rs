@@ -2,7 +2,7 @@
 
 use super::sealed::Sealed;
 use super::value::{row_in, run_in};
-use super::{Candidate, Fetch, Shortest, Zero};
+use super::{Candidate, Fetch, Shortest, Term, Zero};
 use crate::pool::Row;
 use crate::query::plan::Holds;
 use crate::signature::Mask;
@@ -26,6 +26,14 @@ macro_rules! fetch_of_option {
             const ALIASES: bool = false;
             const OPTIONS: usize = 1;
             const START: Self::Place = Row::START;
+
+            fn terms(each: &mut dyn FnMut(Term)) {
+                each(Term::Value {
+                    id: W::ID,
+                    written: !<Self as Fetch<W>>::WRITES.is_empty(),
+                    optional: true,
+                });
+            }
 
             #[inline]
             fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {

@@ -1,7 +1,7 @@
 //! Tuples of terms.
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Pools, Shortest, Zero};
+use super::{Candidate, Fetch, Pools, Shortest, Term, Zero};
 use crate::query::plan::Holds;
 use crate::signature::Mask;
 use crate::world::{Declared, ShapeOf};
@@ -45,6 +45,10 @@ macro_rules! fetch_of_tuple {
             };
             const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
             const START: Self::Place = ($($term::START,)*);
+
+            fn terms(each: &mut dyn FnMut(Term)) {
+                $($term::terms(each);)*
+            }
 
             #[inline]
             fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Shortest, Single};
+use super::{Candidate, Fetch, Shortest, Single, Term};
 use crate::pool::{Index, Row};
 use crate::query::plan::Holds;
 use crate::query::rows::{Column, ColumnMut};
@@ -26,6 +26,14 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
     const START: Self::Place = Row::START;
+
+    fn terms(each: &mut dyn FnMut(Term)) {
+        each(Term::Value {
+            id: W::ID,
+            written: false,
+            optional: false,
+        });
+    }
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Column<'w, C> {
@@ -101,6 +109,14 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
     const START: Self::Place = Row::START;
+
+    fn terms(each: &mut dyn FnMut(Term)) {
+        each(Term::Value {
+            id: W::ID,
+            written: true,
+            optional: false,
+        });
+    }
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> ColumnMut<'w, C> {

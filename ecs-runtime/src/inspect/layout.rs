@@ -1,0 +1,489 @@
+//! Where everything is: pools, the groups in them, flags, and groups with a set of their own.
+#![forbid(unsafe_code)]
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use super::text::{Cell, columns};
+use crate::entity::Entity;
+use crate::pool::Storage;
+use crate::schema::{ComponentSchema, GroupSchema, Schema};
+use crate::signature::{ComponentId, Signature};
+use crate::world::{Declared, World};
+
+/// The width where nobody says another.
+const WIDTH: usize = 80;
+
+/// How many columns of a value are shown.
+const WIDEST_VALUE: usize = 12;
+
+/// What stands over the entities of a pool; the names of groups stand under it.
+const ENTITY: &str = "entity";
+
+/// What stands between two cells.
+const BETWEEN: &str = " | ";
+
+/// What stands before the first cell.
+const BRACKET: &str = "[ ";
+
+/// How a world is laid out: a drawing for a terminal, by `Display`.
+///
+/// Returned by the method `layout` of a world. For each component with rows it shows the entities and, where the type
+/// has `Debug`, the values of its pool, in the order of the rows; an entity is shown as `e3`, or as `e3v2` where the
+/// index was used before. Under a pool stand the groups that own it, the strictest first, each with a caret where its
+/// members end: behind them, at the row where the next one will be. Below are flags, with the number of entities that
+/// have them, and the groups that own nothing, with their members.
+///
+/// ```
+/// use phalanx::world;
+///
+/// #[derive(Debug)]
+/// struct A(u32);
+/// #[derive(Debug)]
+/// struct B(u32);
+///
+/// world! {
+///     struct Level {
+///         components { A, B }
+///         groups { both: own [A, B] }
+///     }
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn((A(0),));
+/// level.spawn((A(1), B(1)));
+/// level.spawn((B(2),));
+/// assert_eq!(
+///     level.layout().width(80).to_string(),
+///     "\
+/// a  entity  [ e1   | e0   ]
+///    value   [ A(1) | A(0) ]
+///    both    _________^
+///
+/// b  entity  [ e1   | e2   ]
+///    value   [ B(1) | B(2) ]
+///    both    _________^"
+/// );
+/// ```
+///
+/// What is wider than the terminal is cut, and the number of rows that are not shown stands at the end. The width is
+/// [`width`](Self::width), or what the environment variable `COLUMNS` says (with the feature `std`), or 80.
+pub struct Layout<'w, W> {
+    world: &'w W,
+    width: Option<usize>,
+}
+
+impl<'w, W: Declared> Layout<'w, W> {
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub fn new(world: &'w W) -> Self {
+        Self { world, width: None }
+    }
+
+    /// The same, for a terminal of so many columns. One cell of each pool is shown on any.
+    #[must_use]
+    pub fn width(self, columns: usize) -> Self {
+        Self {
+            width: Some(columns),
+            ..self
+        }
+    }
+}
+
+impl<W> Clone for Layout<'_, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<W> Copy for Layout<'_, W> {}
+
+impl<W: Declared> fmt::Display for Layout<'_, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Drawing::of(self.world, self.width.unwrap_or_else(terminal)).draw(f)
+    }
+}
+
+impl<W: Declared> fmt::Debug for Layout<'_, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// How wide the terminal is, if it tells.
+fn terminal() -> usize {
+    #[cfg(feature = "std")]
+    let told = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|columns| columns.trim().parse().ok());
+    #[cfg(not(feature = "std"))]
+    let told = None;
+    told.unwrap_or(WIDTH)
+}
+
+/// A world of which nobody knows which it is, so that all are drawn by the same code.
+trait Drawn {
+    fn schema(&self) -> &'static Schema;
+    fn living(&self) -> usize;
+    fn entity(&self, index: u32) -> Option<Entity>;
+    fn rows(&self, id: ComponentId) -> &[u32];
+    fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug>;
+    fn members(&self, group: &GroupSchema) -> &[u32];
+    /// How many entities have it.
+    fn having(&self, id: ComponentId) -> usize;
+}
+
+impl<W: Declared> Drawn for W {
+    fn schema(&self) -> &'static Schema {
+        W::SCHEMA
+    }
+
+    fn living(&self) -> usize {
+        self.len()
+    }
+
+    fn entity(&self, index: u32) -> Option<Entity> {
+        self.shape().entities.get_at(index)
+    }
+
+    fn rows(&self, id: ComponentId) -> &[u32] {
+        self.shape().index(id).dense()
+    }
+
+    fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug> {
+        self.value_at(id, row)
+    }
+
+    fn members(&self, group: &GroupSchema) -> &[u32] {
+        self.shape().members(group)
+    }
+
+    fn having(&self, id: ComponentId) -> usize {
+        let signatures = self.shape().signatures.iter();
+        signatures.filter(|signature| signature.has(id)).count()
+    }
+}
+
+/// A world, and where the columns of its drawing are: names of components, labels, cells.
+struct Drawing<'w> {
+    world: &'w dyn Drawn,
+    schema: &'static Schema,
+    width: usize,
+    /// Where labels begin.
+    labels: usize,
+    /// Where the first cell of a pool begins.
+    cells: usize,
+}
+
+/// Some of the cells of a list, and how many are not shown.
+struct Cells {
+    shown: Vec<Cell>,
+    hidden: usize,
+}
+
+impl Cells {
+    /// What stands in the place of those that are not shown.
+    fn tail(&self) -> Option<String> {
+        (self.hidden > 0).then(|| tail(self.hidden))
+    }
+}
+
+impl<'w> Drawing<'w> {
+    fn of(world: &'w dyn Drawn, width: usize) -> Self {
+        let schema = world.schema();
+        let widest = |names: &mut dyn Iterator<Item = &str>| names.map(columns).max().unwrap_or(0);
+        let components = schema.components.iter().map(|component| component.name);
+        let (owning, others): (Vec<&GroupSchema>, Vec<&GroupSchema>) =
+            schema.groups.iter().partition(|group| is_owning(group));
+        let others = others.into_iter().map(|group| group.name);
+        let labels = widest(&mut components.chain(others)) + 2;
+        let label = widest(&mut owning.iter().map(|group| group.name)).max(columns(ENTITY));
+        Self {
+            world,
+            schema,
+            width,
+            labels,
+            cells: labels + label + 2 + BRACKET.len(),
+        }
+    }
+
+    fn draw(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_flag = |component: &&ComponentSchema| component.storage == Storage::Flag;
+        let (flags, pools): (Vec<_>, Vec<_>) = self.schema.components.iter().partition(is_flag);
+        let sets: Vec<_> = self
+            .schema
+            .groups
+            .iter()
+            .filter(|g| !is_owning(g))
+            .collect();
+        let mut parts = Parts { f, is_first: true };
+        match self.world.living() {
+            0 => write!(parts.next()?, "{} has no entities", self.schema.name)?,
+            1 if self.schema.components.is_empty() => {
+                write!(parts.next()?, "{} has 1 entity", self.schema.name)?;
+            }
+            living if self.schema.components.is_empty() => {
+                write!(parts.next()?, "{} has {living} entities", self.schema.name)?;
+            }
+            _ => {}
+        }
+        for pool in pools {
+            self.pool(pool, parts.next()?)?;
+        }
+        if !flags.is_empty() {
+            let f = parts.next()?;
+            for (place, flag) in flags.into_iter().enumerate() {
+                f.write_str(if place == 0 { "" } else { "\n" })?;
+                self.flag(flag, f)?;
+            }
+        }
+        if !sets.is_empty() {
+            let f = parts.next()?;
+            let widths = sets.iter().map(|group| columns(&self.conditions(group)));
+            let widest = widths.max().unwrap_or(0);
+            for (place, group) in sets.into_iter().enumerate() {
+                f.write_str(if place == 0 { "" } else { "\n" })?;
+                self.set(group, widest, f)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn pool(&self, component: &ComponentSchema, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = component.id;
+        let rows = self.world.rows(id);
+        let entities = self.fit(rows.len(), self.cells, |row| {
+            let mut cell = self.entity(rows[row]);
+            if let Some(value) = self.world.value(id, row) {
+                cell.columns = cell.columns.max(shown(value, component).columns);
+            }
+            cell
+        });
+        self.begin(component.name, f)?;
+        self.label(ENTITY, f)?;
+        let tail = entities.tail();
+        let texts = entities.shown.iter().map(|cell| &*cell.text);
+        list(texts, &entities, tail.as_deref(), f)?;
+        if self.world.value(id, 0).is_some() {
+            f.write_char('\n')?;
+            self.begin("", f)?;
+            self.label("value", f)?;
+            let values = (0..entities.shown.len()).map(|row| self.world.value(id, row));
+            let values: Vec<_> = values
+                .map(|value| {
+                    value
+                        .map_or(Cell::empty(), |value| shown(value, component))
+                        .text
+                })
+                .collect();
+            let tail = tail.as_deref().map(|tail| more_columns(columns(tail)));
+            list(
+                values.iter().map(|text| &**text),
+                &entities,
+                tail.as_deref(),
+                f,
+            )?;
+        }
+        let mut owners: Vec<_> = self.schema.groups.iter().collect();
+        owners.retain(|group| group.owned.contains(&id));
+        owners.sort_by_key(|group| core::cmp::Reverse(group.conditions()));
+        for group in owners {
+            f.write_char('\n')?;
+            self.boundary(group, &entities, f)?;
+        }
+        Ok(())
+    }
+
+    /// The line of a group under a pool that it owns: its name, and where its members end.
+    fn boundary(
+        &self,
+        group: &GroupSchema,
+        cells: &Cells,
+        f: &mut fmt::Formatter<'_>,
+    ) -> fmt::Result {
+        let len = self.world.members(group).len();
+        self.begin("", f)?;
+        self.label(group.name, f)?;
+        if len > cells.shown.len() {
+            return match len {
+                1 => f.write_str("ends after 1 row"),
+                _ => write!(f, "ends after {len} rows"),
+            };
+        }
+        let before = cells.shown[..len].iter();
+        let before: usize = before.map(|cell| cell.columns + BETWEEN.len()).sum();
+        // At the end of a list that is shown whole, under its bracket, which is nearer than another cell would be.
+        let is_end = len == cells.shown.len() && cells.hidden == 0 && len > 0;
+        let caret = BRACKET.len() + before - usize::from(is_end) * (BETWEEN.len() - 1);
+        write!(f, "{:_<caret$}^", "")
+    }
+
+    fn flag(&self, component: &ComponentSchema, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.begin(component.name, f)?;
+        self.label("flag", f)?;
+        match self.world.having(component.id) {
+            1 => f.write_str("1 entity"),
+            having => write!(f, "{having} entities"),
+        }
+    }
+
+    fn set(&self, group: &GroupSchema, widest: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.begin(group.name, f)?;
+        let conditions = self.conditions(group);
+        let members = self.world.members(group);
+        let beside = self.labels + widest + 2 + BRACKET.len();
+        let mut cells = self.fit(members.len(), beside, |row| self.entity(members[row]));
+        if cells.hidden > 0 && beside > self.cells {
+            // There is more room in a line of its own.
+            f.write_str(&conditions)?;
+            f.write_char('\n')?;
+            self.begin("", f)?;
+            self.label(ENTITY, f)?;
+            cells = self.fit(members.len(), self.cells, |row| self.entity(members[row]));
+        } else {
+            padded(&conditions, widest + 2, f)?;
+        }
+        let texts = cells.shown.iter().map(|cell| &*cell.text);
+        list(texts, &cells, cells.tail().as_deref(), f)
+    }
+
+    /// What the members of a group have and lack, as it is declared.
+    fn conditions(&self, group: &GroupSchema) -> String {
+        let mut text = String::new();
+        for (word, ids) in [("with", group.with), ("without", group.without)] {
+            if ids.is_empty() {
+                continue;
+            }
+            text.push_str(if text.is_empty() { "" } else { " " });
+            text.push_str(word);
+            for (place, &id) in ids.iter().enumerate() {
+                let name = self.schema.component(id).map_or("?", |c| c.name);
+                text.push_str(if place == 0 { " [" } else { ", " });
+                text.push_str(name);
+            }
+            text.push(']');
+        }
+        text
+    }
+
+    /// The cells of a list that begins at a column, as far as there is room; the first in any case.
+    fn fit(&self, len: usize, start: usize, cell: impl Fn(usize) -> Cell) -> Cells {
+        let mut shown: Vec<Cell> = Vec::new();
+        let mut end = start;
+        for row in 0..len {
+            let cell = cell(row);
+            let between = if row == 0 { 0 } else { BETWEEN.len() };
+            if row > 0 && end + between + cell.columns + 2 > self.width {
+                break;
+            }
+            end += between + cell.columns;
+            shown.push(cell);
+        }
+        while shown.len() < len
+            && shown.len() > 1
+            && end + BETWEEN.len() + columns(&tail(len - shown.len())) + 2 > self.width
+        {
+            if let Some(cell) = shown.pop() {
+                end -= BETWEEN.len() + cell.columns;
+            }
+        }
+        Cells {
+            hidden: len - shown.len(),
+            shown,
+        }
+    }
+
+    /// An entity as a cell.
+    fn entity(&self, index: u32) -> Cell {
+        let version = self.world.entity(index).map_or(1, Entity::generation);
+        let all = usize::MAX;
+        match version {
+            1 => Cell::cut(format_args!("e{index}"), all),
+            _ => Cell::cut(format_args!("e{index}v{version}"), all),
+        }
+    }
+
+    /// A name, up to where labels begin.
+    fn begin(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        padded(name, self.labels, f)
+    }
+
+    /// A label, up to the bracket before the first cell.
+    fn label(&self, label: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        padded(label, self.cells - BRACKET.len() - self.labels, f)
+    }
+}
+
+/// The parts of a drawing, with an empty line between each two.
+struct Parts<'f, 'a> {
+    f: &'f mut fmt::Formatter<'a>,
+    is_first: bool,
+}
+
+impl<'a> Parts<'_, 'a> {
+    fn next(&mut self) -> Result<&mut fmt::Formatter<'a>, fmt::Error> {
+        if !core::mem::take(&mut self.is_first) {
+            self.f.write_str("\n\n")?;
+        }
+        Ok(self.f)
+    }
+}
+
+fn is_owning(group: &GroupSchema) -> bool {
+    !group.owned.is_empty()
+}
+
+/// A value as a cell. Where it is cut, it goes without the name of its type, which the pool tells.
+fn shown(value: &dyn fmt::Debug, component: &ComponentSchema) -> Cell {
+    let value = format_args!("{value:?}");
+    let whole = Cell::cut(value, WIDEST_VALUE);
+    if !whole.is_cut() {
+        return whole;
+    }
+    let path = component.type_name.split('<').next().unwrap_or_default();
+    let name = path.rsplit("::").next().unwrap_or_default().trim();
+    let nameless = [" ", ""].into_iter().find_map(|behind| {
+        let cell = Cell::cut(value, WIDEST_VALUE + columns(name) + behind.len());
+        cell.without(name)?.without(behind)
+    });
+    match nameless {
+        Some(cell) if cell.text.starts_with(['{', '(']) => cell,
+        _ => whole,
+    }
+}
+
+/// What stands in the place of so many cells.
+fn tail(hidden: usize) -> String {
+    format!("… {hidden} more")
+}
+
+/// The same in the line below, as wide.
+fn more_columns(columns: usize) -> String {
+    format!("{:columns$}", "…")
+}
+
+/// Texts in brackets, each as wide as its cell.
+fn list<'t>(
+    texts: impl Iterator<Item = &'t str>,
+    cells: &Cells,
+    tail: Option<&str>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    f.write_str(BRACKET)?;
+    for (place, (text, cell)) in texts.zip(&cells.shown).enumerate() {
+        f.write_str(if place == 0 { "" } else { BETWEEN })?;
+        padded(text, cell.columns, f)?;
+    }
+    match tail {
+        Some(tail) => write!(f, "{BETWEEN}{tail} ]"),
+        None if cells.shown.is_empty() => f.write_char(']'),
+        None => f.write_str(" ]"),
+    }
+}
+
+fn padded(text: &str, to: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{text}{:1$}", "", to.saturating_sub(columns(text)))
+}
