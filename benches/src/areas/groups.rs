@@ -171,7 +171,7 @@ fn half() -> Vec<Measure> {
     ]
 }
 
-/// G8: both components of random members, against two look-ups in slots with generations.
+/// G8: both components of random members, against a look-up in each of two sparse sets.
 fn get() -> Vec<Measure> {
     [FEW, SOME, MANY]
         .map(|n| Measure::race("G8", n, 0.8, engine::get_two(n), reference::get_two(n)))

@@ -12,20 +12,6 @@ use crate::{
     },
 };
 
-/// One component of some entities, found by a slot each.
-#[derive(Debug)]
-struct Slots<C> {
-    slots: Vec<Slot>,
-    values: Vec<C>,
-}
-
-/// Where an entity's value is, if the generation is right.
-#[derive(Clone, Copy, Debug)]
-struct Slot {
-    generation: u32,
-    row: u32,
-}
-
 /// Two components; the entities that have both come first in both sets, in one order.
 #[derive(Debug, Default)]
 struct Grouped {
@@ -164,7 +150,7 @@ pub(crate) fn walk_half(n: u32) -> Contestant {
     })
 }
 
-/// G8: two slots, two generations, two values.
+/// G8: a look-up in each of two sparse sets.
 pub(crate) fn get_two(n: u32) -> Contestant {
     let setup = move |rng: &mut Rng| {
         let entities: Vec<Entity> = (0..n)
@@ -174,18 +160,22 @@ pub(crate) fn get_two(n: u32) -> Contestant {
             })
             .collect();
         let (all_positions, all_velocities) = (positions(rng, n), velocities(rng, n));
-        let sets = (
-            Slots::new(&entities, rng.permutation(n), &all_positions),
-            Slots::new(&entities, rng.permutation(n), &all_velocities),
-        );
+        let mut positions = SparseSet::default();
+        for index in rng.permutation(n) {
+            positions.insert(entities[at(index)], all_positions[at(index)]);
+        }
+        let mut velocities = SparseSet::default();
+        for index in rng.permutation(n) {
+            velocities.insert(entities[at(index)], all_velocities[at(index)]);
+        }
         let asked: Vec<Entity> = stream(rng, n, lookups(n))
             .into_iter()
             .map(|index| entities[at(index)])
             .collect();
-        (sets, asked)
+        ((positions, velocities), asked)
     };
     let work = |((positions, velocities), asked): &mut (
-        (Slots<Position>, Slots<Velocity>),
+        (SparseSet<Position>, SparseSet<Velocity>),
         Vec<Entity>,
     )| {
         let mut sum = 0_u64;
@@ -198,7 +188,7 @@ pub(crate) fn get_two(n: u32) -> Contestant {
         }
         sum
     };
-    Contestant::new("slots", setup, work, |_, sum| sum)
+    Contestant::new("sparse sets", setup, work, |_, sum| sum)
 }
 
 /// G9: zipped slices of arrays.
@@ -268,38 +258,6 @@ pub(crate) fn walk_list(n: u32) -> Contestant {
     Contestant::new("a list", setup, work, |listed, ()| {
         sum(&listed.positions.values, Position::sum)
     })
-}
-
-impl<C: Copy> Slots<C> {
-    /// The value of each entity, put in in this order.
-    fn new(entities: &[Entity], order: Vec<u32>, values: &[C]) -> Self {
-        let vacant = Slot {
-            generation: 0,
-            row: 0,
-        };
-        let mut set = Self {
-            slots: vec![vacant; entities.len()],
-            values: Vec::new(),
-        };
-        for (index, row) in order.into_iter().zip(0..) {
-            set.slots[at(index)] = Slot {
-                generation: entities[at(index)].generation,
-                row,
-            };
-            set.values.push(values[at(index)]);
-        }
-        set
-    }
-
-    #[inline]
-    fn get(&self, entity: Entity) -> Option<&C> {
-        let slot = self.slots.get(at(entity.index))?;
-        if slot.generation == entity.generation {
-            self.values.get(at(slot.row))
-        } else {
-            None
-        }
-    }
 }
 
 impl Grouped {

@@ -47,6 +47,12 @@ impl<C> SparseSet<C> {
         (*self.dense.get(at(row))? == entity).then_some(row)
     }
 
+    /// The value of an entity.
+    #[inline]
+    pub(super) fn get(&self, entity: Entity) -> Option<&C> {
+        self.values.get(at(self.row(entity)?))
+    }
+
     /// Puts a value in, in place of the one that is there.
     pub(super) fn insert(&mut self, entity: Entity, value: C) {
         let index = at(entity.index);
