@@ -5,6 +5,7 @@ mod behaviour {
     mod crowd;
     mod drops;
     mod entities;
+    mod groups;
     mod many;
     mod names;
     mod sizes;

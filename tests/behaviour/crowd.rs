@@ -1,4 +1,4 @@
-//! A world of 150 components and a bundle of thirty, for MAC-4.
+//! A world of 150 components and 40 groups and a bundle of thirty, for MAC-4.
 
 use phalanx::world;
 
@@ -11,7 +11,7 @@ pub(crate) struct C<const PLACE: usize>(pub(crate) usize);
 pub(crate) struct F<const PLACE: usize>;
 
 world! {
-    /// 150 components, the last five of them flags; no limit of the compiler is changed for it.
+    /// 150 components, the last five of them flags, and 40 groups; no limit of the compiler is changed for it.
     #[derive(Clone)]
     pub(crate) struct Crowd {
         components {
@@ -165,6 +165,49 @@ world! {
             f147: F<147> as flag,
             f148: F<148> as flag,
             f149: F<149> as flag,
+        }
+        groups {
+            /// Twelve pools side by side.
+            twelve: own [C<0>, C<37>, C<74>, C<111>, C<3>, C<40>, C<77>, C<114>, C<6>, C<43>, C<80>, C<117>],
+            g1: own [C<1>] with [C<2>],
+            g2: own [C<4>] with [C<5>, F<146>],
+            g3: own [C<7>, C<8>] without [F<147>],
+            g4: own [C<9>] with [C<10>],
+            g5: own [C<11>] with [C<12>, F<149>],
+            g6: own [C<13>, C<14>] without [F<145>],
+            g7: own [C<15>] with [C<16>],
+            g8: own [C<17>] with [C<18>, F<147>],
+            g9: own [C<19>, C<20>] without [F<148>],
+            g10: own [C<21>] with [C<22>],
+            g11: own [C<23>] with [C<24>, F<145>],
+            g12: own [C<25>, C<26>] without [F<146>],
+            g13: own [C<27>] with [C<28>],
+            g14: own [C<29>] with [C<30>, F<148>],
+            g15: own [C<31>, C<32>] without [F<149>],
+            g16: own [C<33>] with [C<34>],
+            g17: own [C<35>] with [C<36>, F<146>],
+            g18: own [C<38>, C<39>] without [F<147>],
+            g19: own [C<41>] with [C<42>],
+            g20: own [C<44>] with [C<45>, F<149>],
+            g21: own [C<46>, C<47>] without [F<145>],
+            g22: own [C<48>] with [C<49>],
+            g23: own [C<50>] with [C<51>, F<147>],
+            g24: own [C<52>, C<53>] without [F<148>],
+            g25: own [C<54>] with [C<55>],
+            g26: own [C<56>] with [C<57>, F<145>],
+            g27: own [C<58>, C<59>] without [F<146>],
+            g28: own [C<60>] with [C<61>],
+            g29: own [C<62>] with [C<63>, F<148>],
+            g30: own [C<64>, C<65>] without [F<149>],
+            g31: with [C<0>, C<33>],
+            g32: with [C<37>, C<34>],
+            g33: with [C<74>, C<35>],
+            g34: with [C<111>, C<36>],
+            g35: with [C<3>, C<38>],
+            g36: with [C<40>, C<39>],
+            g37: with [C<77>, C<41>],
+            g38: with [C<114>, C<42>],
+            g39: with [C<6>, C<44>],
         }
     }
 }

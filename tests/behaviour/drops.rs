@@ -44,6 +44,9 @@ world! {
             Loud,
             B,
         }
+        groups {
+            loud: own [Loud, B],
+        }
     }
 }
 
@@ -64,6 +67,8 @@ fn drp_1_a_component_whose_drop_panics_on_destroy() {
     assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"boom"));
     assert_eq!((DROPS.get(), MARKED.get()), (1, 1));
     assert!(!level.contains(entities[2]));
+    assert_eq!(level.loud().len(), 4);
+    assert!(!level.loud().contains(entities[2]));
     level.check_invariants();
 
     let new = level.spawn((Loud::new(9), B(9)));
@@ -75,6 +80,12 @@ fn drp_1_a_component_whose_drop_panics_on_destroy() {
         .map(|(loud, b)| (loud.number, b.0))
         .collect();
     assert_eq!(found, [(0, 0), (1, 1), (4, 4), (3, 3), (9, 9)]);
+    let rows = level
+        .loud()
+        .into_iter()
+        .map(|row| (row.loud.number, row.b.0));
+    assert!(rows.eq(found));
+    assert!(level.loud().contains(new));
     level.check_invariants();
     drop(level);
     assert_eq!((DROPS.get(), MARKED.get()), (6, 1));
@@ -90,6 +101,7 @@ fn drp_1_a_component_whose_drop_panics_on_clear() {
     assert!(entities.iter().all(|&entity| !level.contains(entity)));
     assert_eq!(level.query::<&Loud>().iter().count(), 0);
     assert_eq!(level.query::<&B>().iter().count(), 0);
+    assert!(level.loud().is_empty());
     level.check_invariants();
 
     let new = level.spawn((Loud::new(9), B(9)));
@@ -140,6 +152,7 @@ fn drp_2_a_panic_while_values_are_made() {
     assert!(made.is_err());
     assert!(!level.has::<Loud>(entity));
     assert_eq!(level.query::<(&Loud, &B)>().iter().count(), 0);
+    assert!(!level.loud().contains(entity));
     level.check_invariants();
 
     // The items before the panic are whole entities.
@@ -154,7 +167,7 @@ fn drp_2_a_panic_while_values_are_made() {
         .map(|(loud, b)| (loud.number, b.0))
         .collect();
     assert_eq!(found, [(0, 0), (1, 1)]);
-    assert_eq!(level.len(), 3);
+    assert_eq!((level.len(), level.loud().len()), (3, 2));
     level.check_invariants();
 
     let inserted = catch_unwind(AssertUnwindSafe(|| {

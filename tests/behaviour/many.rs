@@ -78,3 +78,30 @@ fn mac_4_places_are_those_of_the_declaration() {
         assert_eq!(component.name, format!("{letter}{place}"));
     }
 }
+
+#[test]
+fn mac_4_many_groups() {
+    assert_eq!(Crowd::SCHEMA.groups.len(), 40);
+    let mut crowd = Crowd::new();
+    let entities = crowd.spawn_batch((0..50).map(|_| thirty()));
+    assert_eq!(crowd.twelve().len(), 50);
+    crowd.twelve_mut().for_each(|row| {
+        row.c0.0 += row.c117.0;
+        row.c111.0 = row.c0.0;
+    });
+    assert_eq!(crowd.get::<C<111>>(entities[7]), Some(&C(117)));
+    for &entity in entities.iter().step_by(3) {
+        assert!(crowd.remove::<C<43>>(entity).is_some());
+    }
+    assert_eq!(crowd.twelve().len(), 33);
+    assert_eq!(crowd.twelve().slice::<C<43>>().len(), 33);
+    crowd.check_invariants();
+    for &entity in entities.iter().step_by(6) {
+        crowd.insert(entity, (C::<43>(43), F::<146>)).unwrap();
+    }
+    assert_eq!(crowd.twelve().len(), 42);
+    crowd.check_invariants();
+    crowd.clear();
+    assert!(crowd.twelve().is_empty());
+    crowd.check_invariants();
+}

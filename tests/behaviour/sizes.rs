@@ -1,6 +1,7 @@
 //! Zero-sized and very large components; empty batches and bundles.
 
 use std::cell::Cell;
+use std::ptr;
 
 use phalanx::{Entity, world};
 
@@ -37,13 +38,16 @@ world! {
             Huge,
             Name,
         }
+        groups {
+            marked: own [Mark, Pos],
+        }
     }
 }
 
 fn assert_aligned<T>(values: &[T]) {
     assert!(values.as_ptr().is_aligned());
     for value in values {
-        assert_eq!(std::ptr::from_ref(value).addr() % align_of::<T>(), 0);
+        assert_eq!(ptr::from_ref(value).addr() % align_of::<T>(), 0);
     }
 }
 
@@ -53,8 +57,25 @@ fn siz_1_alignment_of_zero_sized_types() {
     let entities = level.spawn_batch((0..9).map(|n| (Pos(n), Mark)));
     let check = |level: &mut Level| {
         assert_aligned(level.pool::<Mark>().as_slice());
+        let marked = level.marked();
+        assert_eq!(marked.slice::<Mark>().len(), marked.len());
+        assert_aligned(marked.slice::<Mark>());
+        assert_aligned(marked.slices().0);
+        assert!(
+            marked
+                .iter()
+                .all(|row| ptr::from_ref(row.mark).is_aligned())
+        );
+        let mut marked = level.marked_mut();
+        assert_aligned(marked.slices().0);
+        assert!(
+            marked
+                .iter_mut()
+                .rev()
+                .all(|row| ptr::from_mut(row.mark).is_aligned())
+        );
         for (mark, _) in level.query_mut::<(&mut Mark, &Pos)>() {
-            assert!(std::ptr::from_mut(mark).is_aligned());
+            assert!(ptr::from_mut(mark).is_aligned());
         }
         level
             .query::<(&Mark, Entity)>()
@@ -63,13 +84,13 @@ fn siz_1_alignment_of_zero_sized_types() {
             .query::<&Mark>()
             .iter()
             .rev()
-            .for_each(|mark| assert!(std::ptr::from_ref(mark).is_aligned()));
+            .for_each(|mark| assert!(ptr::from_ref(mark).is_aligned()));
         for entity in &entities {
             if let Some(mark) = level.get::<Mark>(*entity) {
-                assert!(std::ptr::from_ref(mark).is_aligned());
+                assert!(ptr::from_ref(mark).is_aligned());
             }
             if let Some((mark, _)) = level.get_mut::<(Mark, Pos)>(*entity) {
-                assert!(std::ptr::from_mut(mark).is_aligned());
+                assert!(ptr::from_mut(mark).is_aligned());
             }
         }
         level.check_invariants();
