@@ -24,6 +24,26 @@ const SLIPS: [(&str, &str, &str); 3] = [
     ),
 ];
 
+/// What the README says that the macro says is what it says.
+#[test]
+fn messages_about_groups_are_from_goldens() {
+    let goldens = Path::new(env!("CARGO_MANIFEST_DIR")).join("ecs-macros/src/tests/diagnostics");
+    let goldens: Vec<String> = fs::read_dir(goldens)
+        .unwrap()
+        .map(|golden| fs::read_to_string(golden.unwrap().path()).unwrap())
+        .collect();
+    let messages: Vec<&str> = include_str!("../README.md")
+        .split("```text\n  ")
+        .skip(1)
+        .map(|rest| rest.split_once("```").unwrap().0)
+        .collect();
+    assert_eq!(messages.len(), 5);
+    for message in messages {
+        let is_from = |golden: &String| golden.contains(message);
+        assert!(goldens.iter().any(is_from), "{message}");
+    }
+}
+
 #[test]
 #[cfg_attr(miri, ignore = "it runs a compiler")]
 fn mac_5_half_written_input_and_the_first_example() {

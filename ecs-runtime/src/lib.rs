@@ -121,7 +121,8 @@ pub use world::{
 ///
 /// A struct of that name, whose methods are those of the trait [`World`], with the checks made where they are
 /// called; `Level::new()`, `with_capacity`, `with_limits` and the constant `Level::SCHEMA`. Beside it stands a
-/// hidden struct `LevelSlots`, whose name is therefore taken. Generated code contains no `unsafe`.
+/// hidden struct `LevelSlots`, whose name is therefore taken. Generated code contains no `unsafe`; `docs/expanded/ranks.rs`
+/// in the repository shows that of a small world, with comments.
 #[macro_export]
 macro_rules! world {
     ($($tokens:tt)*) => {

@@ -59,22 +59,36 @@ fn no_golden_contains_unsafe() {
 /// The world in `tests/hand_written/world.rs` is what a person makes of this declaration, and it is run there.
 #[test]
 fn the_expansion_is_what_one_writes_by_hand() {
-    let source = include_str!("../../../tests/hand_written/world.rs");
-    let mut by_hand = syn::parse_file(source).expect("the world that was written by hand is Rust");
-    by_hand.attrs.clear();
-    by_hand
-        .items
-        .retain(|item| !matches!(item, syn::Item::Use(_)));
-    let printed = printed(
+    assert_expansion_is(
+        include_str!("../../../tests/hand_written/world.rs"),
         "/// A level, written by hand.
         #[derive(Clone)]
         pub struct Level { components { Position, Velocity, Frozen as flag } }",
     );
-    let by_hand = prettyplease::unparse(&by_hand);
-    for (line, (printed, by_hand)) in (1..).zip(printed.lines().zip(by_hand.lines())) {
-        assert_eq!(printed, by_hand, "in line {line}");
+}
+
+/// The world in `docs/expanded/ranks.rs` is the expansion with comments; it is run in `tests/expanded.rs`.
+#[test]
+fn the_expansion_is_the_one_in_the_docs() {
+    assert_expansion_is(
+        include_str!("../../../docs/expanded/ranks.rs"),
+        "pub struct Ranks { components { A, B } groups { ranked: own [A, B] } }",
+    );
+}
+
+/// Compares code without its comments and imports.
+fn assert_expansion_is(source: &str, world: &str) {
+    let mut expected = syn::parse_file(source).expect("what is compared with is Rust");
+    expected.attrs.clear();
+    expected
+        .items
+        .retain(|item| !matches!(item, syn::Item::Use(_)));
+    let printed = printed(world);
+    let expected = prettyplease::unparse(&expected);
+    for (line, (printed, expected)) in (1..).zip(printed.lines().zip(expected.lines())) {
+        assert_eq!(printed, expected, "in line {line}");
     }
-    assert_eq!(printed, by_hand);
+    assert_eq!(printed, expected);
 }
 
 /// The words of a world that are names: of the world, of its parameters, of components and of their types.

@@ -237,7 +237,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     }
 
     #[inline]
-    fn query(&self) -> Query<'w, W, Read<W, G>, Members<G>> {
+    fn query(self) -> Query<'w, W, Read<W, G>, Members<G>> {
         Query::<W, Read<W, G>>::new(self.world).filtered()
     }
 }
@@ -415,12 +415,12 @@ type ReadItem<'w, W, G> = <Read<W, G> as crate::query::Fetch<W>>::Item<'w>;
 type WriteItem<'w, W, G> = <Write<W, G> as crate::query::Fetch<W>>::Item<'w>;
 
 #[inline]
-fn row_ref<'w, W: Declared, G: Group<W>>((entity, owned, with): ReadItem<'w, W, G>) -> G::Ref<'w> {
+fn row_ref<W: Declared, G: Group<W>>((entity, owned, with): ReadItem<'_, W, G>) -> G::Ref<'_> {
     G::row_ref(entity, owned, with)
 }
 
 #[inline]
-fn row<'w, W: Declared, G: Group<W>>((entity, owned, with): WriteItem<'w, W, G>) -> G::Row<'w> {
+fn row<W: Declared, G: Group<W>>((entity, owned, with): WriteItem<'_, W, G>) -> G::Row<'_> {
     G::row(entity, owned, with)
 }
 

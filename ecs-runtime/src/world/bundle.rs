@@ -108,7 +108,7 @@ pub trait LentParts<W: Declared>: Parts<W> {
     type Ref<'w>;
     type Mut<'w>;
 
-    fn get<'w>(world: &'w W, entity: impl Locate) -> Option<Self::Ref<'w>>;
+    fn get(world: &W, entity: impl Locate) -> Option<Self::Ref<'_>>;
 
     fn get_mut(world: &mut W, entity: Entity) -> Option<Self::Mut<'_>> {
         let (shape, mut slots) = world.take_apart();
@@ -184,7 +184,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     type Mut<'w> = &'w mut C;
 
     #[inline]
-    fn get<'w>(world: &'w W, entity: impl Locate) -> Option<&'w C> {
+    fn get(world: &W, entity: impl Locate) -> Option<&C> {
         entity.find(W::ID, world.store().values())
     }
 
@@ -277,7 +277,7 @@ macro_rules! bundle_of_tuple {
             type Mut<'w> = ($($part::Mut<'w>,)*);
 
             #[inline]
-            fn get<'w>(world: &'w W, entity: impl Locate) -> Option<Self::Ref<'w>> {
+            fn get(world: &W, entity: impl Locate) -> Option<Self::Ref<'_>> {
                 Some(($($part::get(world, entity)?,)*))
             }
 

@@ -298,6 +298,7 @@ impl<const N: usize> Indices for [Index; N] {
 #[doc(hidden)]
 pub trait Groups: 'static {
     fn new(seal: Seal) -> Self;
+    #[must_use]
     fn duplicate(&self, seal: Seal) -> Self;
     fn as_slice(&self) -> &[GroupState];
     fn as_mut_slice(&mut self, seal: Seal) -> &mut [GroupState];
