@@ -3,7 +3,7 @@
 #[expect(unreachable_pub, reason = "it is shown as it would be printed")]
 #[expect(dead_code, reason = "not every verb is called")]
 #[expect(
-    clippy::default_trait_access,
+    clippy::pedantic,
     clippy::redundant_field_names,
     reason = "it is shown as it would be printed"
 )]
