@@ -1,0 +1,331 @@
+//! Random operations on a world, and brute force to compare it with.
+
+use std::collections::BTreeMap;
+
+use phalanx::__private::Declares;
+use phalanx::{Entity, Group, Has, Limits, Owns, World};
+
+use super::Random;
+use super::components::{A, B, C, Component, D, Y, Z};
+
+/// What an entity has: a number for each component.
+type Values = [Option<u32>; 6];
+
+/// A group's lists, as places of components.
+pub(crate) struct Lists {
+    pub(crate) own: &'static [usize],
+    pub(crate) with: &'static [usize],
+    pub(crate) without: &'static [usize],
+}
+
+/// Who lives and has what.
+pub(crate) struct Model {
+    entities: BTreeMap<Entity, Values>,
+    dead: Vec<Entity>,
+}
+
+/// A random world.
+pub(crate) trait Sample:
+    World + Has<A> + Has<B> + Has<C> + Has<D> + Declares<Y> + Declares<Z>
+{
+    fn with_limits(limits: Limits) -> Self;
+
+    /// Compares every group with brute force.
+    fn assert_groups(&self, model: &Model);
+}
+
+/// The place of a component in [`Values`].
+pub(crate) trait Placed: Component {
+    const PLACE: usize;
+}
+
+macro_rules! placed {
+    ($($place:literal $Component:ident)*) => {
+        $(impl Placed for $Component {
+            const PLACE: usize = $place;
+        })*
+
+        /// Runs an expression with `$C` as the component at a place.
+        macro_rules! with_component {
+            ($nth:expr, $C:ident => $body:expr) => {
+                match $nth {
+                    $($place => {
+                        type $C = $Component;
+                        $body
+                    })*
+                    other => unreachable!("no component is at place {other}"),
+                }
+            };
+        }
+    };
+}
+
+placed!(0 A 1 B 2 C 3 D 4 Y 5 Z);
+
+impl Lists {
+    fn admits(&self, values: &Values) -> bool {
+        let has = |place: &&usize| values[**place].is_some();
+        self.own.iter().chain(self.with).all(|place| has(&place))
+            && !self.without.iter().any(|place| has(&place))
+    }
+}
+
+impl Model {
+    fn pick(&self, random: &mut Random) -> Entity {
+        if self.entities.is_empty() || random.one_in(12) && !self.dead.is_empty() {
+            let strange = Entity::try_from_bits(9 << 32 | 7).unwrap();
+            return self.dead.last().copied().unwrap_or(strange);
+        }
+        *self
+            .entities
+            .keys()
+            .nth(random.below(self.entities.len()))
+            .unwrap()
+    }
+
+    fn give(&mut self, entity: Entity, places: &[usize], number: u32) {
+        if let Some(values) = self.entities.get_mut(&entity) {
+            for &place in places {
+                values[place] = Some(if place < 3 { number } else { 0 });
+            }
+        }
+    }
+
+    fn take(&mut self, entity: Entity, places: &[usize]) {
+        if let Some(values) = self.entities.get_mut(&entity) {
+            for &place in places {
+                values[place] = None;
+            }
+        }
+    }
+
+    fn kill(&mut self, entity: Entity) -> bool {
+        let was_alive = self.entities.remove(&entity).is_some();
+        if was_alive {
+            self.dead.push(entity);
+        }
+        was_alive
+    }
+}
+
+/// Does `$body` with a bundle type, how it is made of a number, and the places of its components.
+macro_rules! with_bundle {
+    ($nth:expr, $B:ident, $make:ident, $places:ident => $body:expr) => {
+        match $nth {
+            0 => with_bundle!(@ $B, $make, $places => $body; (A, B); |n| (A::make(n), B::make(n)); [0, 1]),
+            1 => with_bundle!(@ $B, $make, $places => $body; (C, (Z, A)); |n| (C::make(n), (Z::make(n), A::make(n))); [0, 2, 5]),
+            2 => with_bundle!(@ $B, $make, $places => $body; (Y, B, D); |n| (Y::make(n), B::make(n), D::make(n)); [1, 3, 4]),
+            _ => with_bundle!(
+                @ $B, $make, $places => $body;
+                (Z, Y, D, C, B, A);
+                |n| (Z::make(n), Y::make(n), D::make(n), C::make(n), B::make(n), A::make(n));
+                [0, 1, 2, 3, 4, 5]
+            ),
+        }
+    };
+    (@ $B:ident, $make:ident, $places:ident => $body:expr; $Bundle:ty; $making:expr; $where:expr) => {{
+        type $B = $Bundle;
+        let $make: fn(u32) -> $B = $making;
+        let $places: &[usize] = &$where;
+        $body
+    }};
+}
+
+/// Does random operations to a world, and compares it behind each.
+pub(crate) fn drive<W: Sample>(seed: u64) {
+    let mut random = Random(seed);
+    let limits = Limits {
+        indices: 40,
+        ..Limits::MAX
+    };
+    let mut world = W::with_limits(limits);
+    let mut model = Model {
+        entities: BTreeMap::new(),
+        dead: Vec::new(),
+    };
+    for step in 0..if cfg!(miri) { 10 } else { 250 } {
+        change(&mut world, &mut model, &mut random, step);
+        assert_same(&world, &model);
+    }
+}
+
+fn change<W: Sample>(world: &mut W, model: &mut Model, random: &mut Random, number: u32) {
+    let entity = model.pick(random);
+    let place = random.below(6);
+    let is_alive = model.entities.contains_key(&entity);
+    match random.below(32) {
+        0..=6 => with_bundle!(random.below(4), Bundle, make, places => {
+            if let Ok(entity) = world.try_spawn::<Bundle>(make(number)) {
+                model.entities.insert(entity, Values::default());
+                model.give(entity, places, number);
+            }
+        }),
+        7 => with_bundle!(random.below(4), Bundle, make, places => {
+            let room = 40 - model.entities.len();
+            let items = random.below(7).min(room);
+            for entity in world.spawn_batch(std::iter::repeat_with(|| make(number)).take(items)) {
+                model.entities.insert(entity, Values::default());
+                model.give(entity, places, number);
+            }
+        }),
+        8..=13 => with_component!(place, One => {
+            assert_eq!(world.insert(entity, One::make(number)).is_ok(), is_alive);
+            model.give(entity, &[One::PLACE], number);
+        }),
+        14..=15 => with_bundle!(random.below(4), Bundle, make, places => {
+            assert_eq!(world.insert::<Bundle>(entity, make(number)).is_ok(), is_alive);
+            model.give(entity, places, number);
+        }),
+        16..=22 => with_component!(place, One => {
+            let taken = world.remove::<One>(entity).map(|value| value.number());
+            let expected = model.entities.get(&entity).and_then(|values| values[One::PLACE]);
+            assert_eq!(taken, expected);
+            model.take(entity, &[One::PLACE]);
+        }),
+        23..=24 => with_bundle!(random.below(4), Bundle, _make, places => {
+            drop(world.remove::<Bundle>(entity));
+            model.take(entity, places);
+        }),
+        25..=28 => assert_eq!(world.despawn(entity).is_ok(), model.kill(entity)),
+        29 if random.one_in(2) => with_component!(place, One => {
+            let having = model.entities.values().filter(|values| values[One::PLACE].is_some());
+            assert_eq!(world.remove_all::<One>(), having.count());
+            model.entities.values_mut().for_each(|values| values[One::PLACE] = None);
+        }),
+        30 if random.one_in(2) => with_component!(place, One => {
+            for (entity, value) in world.drain::<One>().take(3) {
+                assert_eq!(model.entities[&entity][One::PLACE], Some(value.number()));
+            }
+            model.entities.values_mut().for_each(|values| values[One::PLACE] = None);
+        }),
+        31 if random.one_in(4) => {
+            world.clear();
+            for entity in model.entities.keys().copied().collect::<Vec<_>>() {
+                model.kill(entity);
+            }
+        }
+        31 if random.one_in(2) => {
+            world.retain::<Entity>(|entity| !entity.index().is_multiple_of(3));
+            for entity in model.entities.keys().copied().collect::<Vec<_>>() {
+                if entity.index().is_multiple_of(3) {
+                    model.kill(entity);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn assert_same<W: Sample>(world: &W, model: &Model) {
+    world.check_invariants();
+    assert!(world.entities().eq(model.entities.keys().copied()));
+    for (&entity, values) in &model.entities {
+        assert_eq!(world.get::<A>(entity).map(Component::number), values[0]);
+        assert_eq!(world.get::<B>(entity).map(Component::number), values[1]);
+        assert_eq!(world.get::<C>(entity).map(Component::number), values[2]);
+        assert_eq!(world.has::<D>(entity), values[3].is_some());
+        assert_eq!(world.has::<Y>(entity), values[4].is_some());
+        assert_eq!(world.has::<Z>(entity), values[5].is_some());
+    }
+    world.assert_groups(model);
+}
+
+/// Compares a group with brute force; returns the members, in the order of their rows.
+pub(crate) fn assert_group<W: World, G: Group<W>>(
+    world: &W,
+    model: &Model,
+    lists: &Lists,
+) -> Vec<Entity> {
+    let group = world.group::<G>();
+    let members: Vec<_> = group.entities().collect();
+    let mut sorted = members.clone();
+    sorted.sort();
+    let expected = model
+        .entities
+        .iter()
+        .filter(|(_, values)| lists.admits(values));
+    assert!(expected.map(|(&entity, _)| entity).eq(sorted));
+    assert_eq!(
+        (group.len(), group.iter().len()),
+        (members.len(), members.len())
+    );
+    assert_eq!(group.iter().count(), members.len());
+    assert_eq!(group.first().is_some(), !members.is_empty());
+    for (&entity, values) in &model.entities {
+        assert_eq!(group.contains(entity), lists.admits(values));
+        assert_eq!(group.get(entity).is_some(), lists.admits(values));
+    }
+    if let Some(&dead) = model.dead.last() {
+        assert!(!group.contains(dead) && group.get(dead).is_none());
+    }
+    members
+}
+
+/// Asserts that the members come first in a pool that their group owns, in their order.
+pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
+    world: &W,
+    model: &Model,
+    members: &[Entity],
+) {
+    let pool = world.pool::<C>();
+    let slice = world.group::<G>().slice::<C>();
+    assert_eq!(slice.len(), members.len());
+    assert!(std::ptr::eq(
+        slice,
+        &raw const pool.as_slice()[..members.len()]
+    ));
+    let rows = pool.indices().iter().zip(slice);
+    for ((&index, value), member) in rows.zip(members) {
+        assert_eq!(index, member.index());
+        assert_eq!(Some(value.number()), model.entities[member][C::PLACE]);
+    }
+}
+
+/// Declares a world, and how it is compared.
+macro_rules! sample {
+    (
+        $name:ident $World:ident { $($components:tt)* }
+        $($group:ident $Key:ident: { $($lists:tt)* } [$($own:ident),*] [$($with:ident),*] [$($without:ident),*];)*
+    ) => {
+        phalanx::world! {
+            pub(crate) struct $World {
+                components { $($components)* }
+                groups { $($group: $($lists)*),* }
+            }
+        }
+
+        impl $crate::drive::Sample for $World {
+            fn with_limits(limits: phalanx::Limits) -> Self {
+                $World::with_limits(limits)
+            }
+
+            fn assert_groups(&self, model: &$crate::drive::Model) {
+                $(
+                    let lists = $crate::drive::Lists {
+                        own: &[$(<$own as $crate::drive::Placed>::PLACE),*],
+                        with: &[$(<$with as $crate::drive::Placed>::PLACE),*],
+                        without: &[$(<$without as $crate::drive::Placed>::PLACE),*],
+                    };
+                    let members = $crate::drive::assert_group::<Self, $Key>(self, model, &lists);
+                    $($crate::drive::assert_owned::<Self, $Key, $own>(self, model, &members);)*
+                    // The query whose matches are the members, in their order.
+                    let query = self
+                        .query::<phalanx::Entity>()
+                        $(.with::<$own>())*
+                        $(.with::<$with>())*
+                        $(.without::<$without>())*;
+                    assert_eq!(query.iter().size_hint(), (members.len(), Some(members.len())));
+                    assert!(query.iter().eq(members));
+                )*
+            }
+        }
+
+        #[test]
+        fn $name() {
+            let seed = stringify!($name).bytes().fold(7, |seed, byte| seed * 31 + u64::from(byte));
+            $crate::drive::drive::<$World>(seed);
+        }
+    };
+}
+
+pub(crate) use sample;
