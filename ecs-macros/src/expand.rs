@@ -100,7 +100,7 @@ impl<'a> Cx<'a> {
             world,
             runtime: quote!(#crate_path::__private),
             attributes: attributes(world),
-            visibility: visibility(world),
+            visibility: visibility(&world.visibility),
             generics,
             ty,
             shape: names::shape_field(world),
@@ -251,14 +251,25 @@ fn attributes(world: &World) -> Vec<Attribute> {
 
 /// The visibility, whose first token is the macro's. An item is from its first token to its last, and what is not used
 /// of one that begins with the user's would be the user's mistake.
-fn visibility(world: &World) -> Visibility {
-    let mut visibility = world.visibility.clone();
+fn visibility(visibility: &Visibility) -> Visibility {
+    match visibility {
+        Visibility::Public(token)
+        | Visibility::Restricted(VisRestricted {
+            pub_token: token, ..
+        }) => visibility_at(token.span, visibility),
+        Visibility::Inherited => Visibility::Inherited,
+    }
+}
+
+/// The visibility, whose first token errors show at a place of the user's.
+fn visibility_at(place: Span, visibility: &Visibility) -> Visibility {
+    let mut visibility = visibility.clone();
     if let Visibility::Public(token)
     | Visibility::Restricted(VisRestricted {
         pub_token: token, ..
     }) = &mut visibility
     {
-        token.span = at(token.span);
+        token.span = at(place);
     }
     visibility
 }

@@ -92,7 +92,8 @@ pub use world::{
 /// on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
 /// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
 /// comments and lint attributes work on every entry; a group that mentions a component under a `cfg` must be under the
-/// same one. A component's visibility is that of its fields in the rows of groups.
+/// same one. A component's visibility is that of its fields in the rows of groups, the world's if none is
+/// written: a type that is more private than the world is declared as `pub(self) Secret`, and what shows it is as private.
 ///
 /// # Groups
 ///

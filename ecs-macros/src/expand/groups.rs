@@ -5,7 +5,8 @@ use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Token, Type};
 
-use super::{Cx, at};
+use super::{Cx, at, visibility_at};
+use crate::diagnostics::Place;
 use crate::model::{Component, ComponentId, Group, Mention, StorageKind};
 use crate::names;
 use crate::source::source;
@@ -90,7 +91,7 @@ fn key(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let attributes = attributes(cx, group);
     let lints = &group.attributes.lints;
     let docs = &group.attributes.docs;
-    let visibility = &group.visibility;
+    let visibility = visibility_at(group.name.span(), &group.visibility);
     let key = names::group_type(cx.world, group);
     let lines = description(cx, group);
     quote! {
@@ -115,7 +116,7 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         runtime, lifetime, ..
     } = cx;
     let attributes = attributes(cx, group);
-    let visibility = &group.visibility;
+    let visibility = visibility_at(group.name.span(), &group.visibility);
     let name = (lent.name)(cx, group);
     let generics = cx.generics_with_lifetime();
     let where_clause = &cx.generics.where_clause;
@@ -128,8 +129,8 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
     let mutability = lent.mutability();
     let fields = shown.all().map(|component| {
         let attributes = cx.attributes_within(component);
-        let visibility = component.visibility.visibility();
         let (name, ty) = (&component.name, &component.ty);
+        let visibility = visibility_at(Place::of(ty).first, component.visibility.visibility());
         let doc = format!(" Its `{}`.", source(ty));
         quote!(#attributes #[doc = #doc] #visibility #name: &#lifetime #mutability #ty)
     });
@@ -194,8 +195,8 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let id = id(cx, group);
     let all = marks(cx, group.owned.iter().chain(&group.with));
     let none = marks(cx, &group.without);
-    let owned = list(cx, &shown.owned);
-    let with = list(cx, &shown.with);
+    let owned = associated("Owned", &list(cx, &shown.owned), group, &group.owned);
+    let with = associated("With", &list(cx, &shown.with), group, &group.with);
     let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
         let [method, associated, items] = [method, associated, items]
             .map(|name| Ident::new(name, proc_macro2::Span::call_site()));
@@ -227,8 +228,8 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
             const ALL: #runtime::Mask = #runtime::Mask::of_all(&[#all]);
             const NONE: #runtime::Mask = #runtime::Mask::of_all(&[#none]);
 
-            type Owned = #owned;
-            type With = #with;
+            #owned
+            #with
             type Row<#lifetime> = #row_type;
             type Ref<#lifetime> = #ref_type;
 
@@ -277,7 +278,7 @@ fn accessors(cx: &Cx<'_>, group: &Group) -> TokenStream {
     } = cx;
     let attributes = attributes(cx, group);
     let docs = &group.attributes.docs;
-    let visibility = &group.visibility;
+    let visibility = visibility_at(group.name.span(), &group.visibility);
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let key = names::group_type(cx.world, group);
     let name = &group.name;
@@ -448,6 +449,18 @@ fn marks<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> To
         quote!(<#world as #runtime::Mark<#ty>>::ID)
     });
     quote!(#(#ids),*)
+}
+
+/// `type name = ty;` in the place of a list: where a component is more private than the group, that is an error here.
+fn associated(name: &str, ty: &TokenStream, group: &Group, mentions: &[Mention]) -> TokenStream {
+    let (first, last) = match mentions {
+        [first, .., last] => (Place::of(&first.ty).first, Place::of(&last.ty).last),
+        [only] => (Place::of(&only.ty).first, Place::of(&only.ty).last),
+        [] => (group.name.span(), group.name.span()),
+    };
+    let (keyword, end) = (Token![type](at(first)), Token![;](at(last)));
+    let name = Ident::new(name, proc_macro2::Span::call_site());
+    quote!(#keyword #name = #ty #end)
 }
 
 /// The components of a list as a type.
