@@ -1,4 +1,4 @@
-//! A naive model and a real world under the same random operations.
+//! Naive models and real worlds under the same random operations: one world without groups, and one with many.
 //!
 //! A failure of the long run prints a line that replays it, `PHALANX_SEED=… cargo test --test model`.
 
@@ -19,8 +19,8 @@ use proptest::prelude::{ProptestConfig, Strategy, any};
 use proptest::proptest;
 use support::model::Model;
 use support::op::{Least, Op, Verb};
-use support::shapes::{Kind, Zoo, living_values};
-use support::step::{assert_same, step};
+use support::shapes::{Kind, living_values};
+use support::{Pair, bare, grouped};
 
 /// How many operations the long run does in all.
 const OPERATIONS: usize = if cfg!(miri) { 400 } else { 100_000 };
@@ -85,6 +85,8 @@ struct Coverage {
     reused: usize,
     singles: [usize; 3],
     filtered: [usize; 3],
+    /// How often each group was entered and left.
+    crossings: Vec<[usize; 2]>,
 }
 
 impl Coverage {
@@ -105,6 +107,11 @@ impl Coverage {
         for nth in 0..3 {
             self.singles[nth] += other.singles[nth];
             self.filtered[nth] += other.filtered[nth];
+        }
+        self.crossings
+            .resize(self.crossings.len().max(other.crossings.len()), [0; 2]);
+        for (times, more) in self.crossings.iter_mut().zip(&other.crossings) {
+            *times = [times[0] + more[0], times[1] + more[1]];
         }
     }
 
@@ -127,6 +134,9 @@ impl Coverage {
             self.filtered.iter().all(|&times| times >= hundredth),
             "{self:?}"
         );
+        let crossings = self.crossings.as_flattened();
+        assert!(!crossings.is_empty());
+        assert!(crossings.iter().all(|&times| times >= 1000), "{self:?}");
     }
 }
 
@@ -149,7 +159,7 @@ impl Drop for Replay {
 }
 
 /// Does random operations to a world and to its model, and says what it did.
-fn run(seed: u64, operations: usize, limits: Limits) -> Coverage {
+fn run<P: Pair>(seed: u64, operations: usize, limits: Limits) -> Coverage {
     let mut replay = Replay {
         seed,
         operation: 0,
@@ -157,30 +167,30 @@ fn run(seed: u64, operations: usize, limits: Limits) -> Coverage {
     };
     let mut random = Random(seed);
     let mut coverage = Coverage::default();
-    let mut world = Zoo::with_limits(limits);
-    let mut model = Model::new(limits);
+    let mut pair = P::with_limits(limits);
     for operation in 0..operations {
-        let op = random.op(model.len());
+        let op = random.op(pair.model().len());
         (replay.operation, replay.op) = (operation, Some(op));
-        let stale = model.stale;
-        step(&mut world, &mut model, op);
-        coverage.count(op, &model);
-        coverage.stale += usize::from(model.stale > stale);
-        if operation % 64 == 0 {
-            assert_same(&world, &model);
+        let stale = pair.model().stale;
+        pair.step(op);
+        coverage.count(op, pair.model());
+        coverage.stale += usize::from(pair.model().stale > stale);
+        if operation % 64 == 0 || limits != Limits::MAX && operation % 8 == 0 {
+            pair.assert_same();
         }
     }
-    finish(world, &model);
-    coverage.reused = model.reused;
-    coverage.singles = model.singles;
-    coverage.filtered = model.filtered.each_ref().map(Cell::get);
+    coverage.reused = pair.model().reused;
+    coverage.singles = pair.model().singles;
+    coverage.filtered = pair.model().filtered.each_ref().map(Cell::get);
+    coverage.crossings.clone_from(&pair.model().crossings);
+    finish(pair);
     coverage
 }
 
 /// Compares for the last time; with the world goes every value.
-fn finish(world: Zoo, model: &Model) {
-    assert_same(&world, model);
-    drop(world);
+fn finish(pair: impl Pair) {
+    pair.assert_same();
+    drop(pair);
     for kind in [Kind::Counted, Kind::Bomb, Kind::Ghost] {
         assert_eq!(
             living_values(kind),
@@ -200,9 +210,13 @@ fn a_crowded_world_does_what_its_model_does() {
         }
         Err(_) => [1, RandomState::new().hash_one(1)],
     };
-    let runs = seeds.map(|seed| thread::spawn(move || run(seed, OPERATIONS / 2, Limits::MAX)));
+    let runs = seeds.map(|seed| {
+        let bare = move || run::<bare::Pair>(seed, OPERATIONS / 4, Limits::MAX);
+        let grouped = move || run::<grouped::Pair>(seed, OPERATIONS / 4, Limits::MAX);
+        [thread::spawn(bare), thread::spawn(grouped)]
+    });
     let mut coverage = Coverage::default();
-    for run in runs {
+    for run in runs.into_iter().flatten() {
         coverage.add(&run.join().expect("a run failed; it says how to replay it"));
     }
     eprintln!("{coverage:#?}");
@@ -218,15 +232,42 @@ fn a_small_world_does_what_its_model_does_until_its_indices_are_retired() {
         generations: 25,
     };
     let seed = RandomState::new().hash_one(2);
-    let coverage = run(seed, OPERATIONS / 10, limits);
     let most = usize::try_from(limits.indices * (limits.generations - 1)).unwrap();
-    assert!(coverage.reused <= most, "no index has more generations");
-    assert!(coverage.reused > most / 2 || cfg!(miri), "many are used up");
+    for coverage in [
+        run::<bare::Pair>(seed, OPERATIONS / 25, limits),
+        run::<grouped::Pair>(seed, OPERATIONS / 25, limits),
+    ] {
+        assert!(coverage.reused <= most, "no index has more generations");
+        assert!(coverage.reused > most / 2 || cfg!(miri), "many are used up");
+    }
+}
+
+#[test]
+fn the_groups_of_the_model_are_the_ones_that_are_declared() {
+    grouped::assert_declared();
+}
+
+/// Few indices and generations, so that their ends are met.
+const FEW: Limits = Limits {
+    indices: 30,
+    generations: 4,
+};
+
+/// Does a short sequence of operations, and compares everything on the way; of the shortest, behind each.
+fn run_through<P: Pair>(ops: &[Op]) {
+    let mut pair = P::with_limits(FEW);
+    for (nth, &op) in ops.iter().enumerate() {
+        pair.step(op);
+        if nth % 4 == 0 || ops.len() < 30 {
+            pair.assert_same();
+        }
+    }
+    finish(pair);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(miri) { 4 } else { 200 },
+        cases: if cfg!(miri) { 4 } else { 100 },
         // A failure prints its operations; the shortest sequence is looked for as long as it takes.
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -235,13 +276,13 @@ proptest! {
     /// Short sequences, which shrink where one fails.
     #[test]
     fn a_world_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
-        let limits = Limits { indices: 30, generations: 4 };
-        let mut world = Zoo::with_limits(limits);
-        let mut model = Model::new(limits);
-        for op in ops {
-            step(&mut world, &mut model, op);
-        }
-        finish(world, &model);
+        run_through::<bare::Pair>(&ops);
+    }
+
+    /// The same for a world with groups.
+    #[test]
+    fn a_world_with_groups_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
+        run_through::<grouped::Pair>(&ops);
     }
 }
 

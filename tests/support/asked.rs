@@ -31,9 +31,9 @@ pub(crate) enum Seen {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked {
     pub(crate) terms: Vec<Term>,
-    with: Vec<Kind>,
-    without: Vec<Kind>,
-    any: Vec<Vec<Kind>>,
+    pub(crate) with: Vec<Kind>,
+    pub(crate) without: Vec<Kind>,
+    pub(crate) any: Vec<Vec<Kind>>,
 }
 
 impl Asked {

@@ -22,6 +22,10 @@ macro_rules! with_bundle {
             12: (Frozen,);
             13: (Wide, Bomb);
             14: (Sole, Marker);
+            15: (Wide, (Line, Small), Bomb);
+            16: (Speed, Byte, Name, Counted);
+            17: (List, Byte, Wide, Marker);
+            18: (Boxed, Ghost, Chosen, (Speed, Hidden));
         )
     };
 }
@@ -71,6 +75,13 @@ macro_rules! with_query {
             9: (Entity, &Page, Is<Hidden>), any (Byte, Frozen);
             10: (&Byte, &Byte, Is<Byte>);
             11: (Entity, &Line, &List), with Byte, without Chosen, any (Speed, (Name, Hidden)), any (Small,);
+            12: (Entity, &Speed, &Name, &Byte), without Frozen;
+            13: (&Ghost, Entity), with Chosen, with Boxed;
+            14: Entity, with Frozen;
+            15: (&Wide, &Line, &Bomb, Entity), with Small, without Hidden;
+            16: ((Entity, &Counted), (Option<&Boxed>, &Byte), &Name, &Speed), without Chosen, without Hidden, without Frozen;
+            17: (Entity, &Small, Option<&Line>), with Name, with Byte, any (Wide, Chosen);
+            18: (Is<Byte>, Entity, Option<&Wide>), with Hidden, with Chosen, without Byte;
         )
     };
 }
@@ -89,6 +100,8 @@ macro_rules! with_query_mut {
             7: (&mut Line, &mut List, &mut Small, Entity), any (Name, Frozen);
             8: (&Byte, &mut Name), with Marker;
             9: (Entity, &mut Ghost, &mut Marker);
+            10: (&mut Small, Entity, &mut Line, &Wide), with Bomb, without Hidden;
+            11: (&mut Speed, &mut Counted, &Name, Entity), with Byte, without Frozen;
         )
     };
 }
@@ -107,6 +120,8 @@ macro_rules! with_terms_mut {
             7: (&'static mut Line, &'static mut List, Entity);
             8: (&'static Byte, &'static mut Name);
             9: (Entity, Is<Chosen>);
+            10: (&'static mut Small, Entity, &'static mut Line, &'static Wide);
+            11: (&'static mut Speed, &'static Name, &'static Byte, Entity);
         )
     };
 }

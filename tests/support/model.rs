@@ -1,4 +1,8 @@
 //! The naive model: maps from entities to what they have, and lists that say in which order.
+//!
+//! Groups are kept by their documented rules, so that the order of every pool is known: who enters goes to the end of the
+//! members, in each owned pool; who leaves changes places with the last of them; looser groups are entered first and left
+//! last. Who is a member is asked of what entities have, as often as anything is compared.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,12 +16,85 @@ use super::shapes::Kind;
 /// How many dead handles are remembered.
 const GRAVES: usize = 256;
 
+/// A group, as its declaration says.
+#[derive(Debug)]
+pub(crate) struct Flock {
+    pub(crate) name: &'static str,
+    pub(crate) owned: &'static [Kind],
+    pub(crate) with: &'static [Kind],
+    pub(crate) without: &'static [Kind],
+}
+
+impl Flock {
+    /// What members have.
+    pub(crate) fn needed(&self) -> impl Iterator<Item = Kind> {
+        self.owned.iter().chain(self.with).copied()
+    }
+
+    fn conditions(&self) -> usize {
+        self.owned.len() + self.with.len() + self.without.len()
+    }
+
+    /// Whether an entity that has these is a member.
+    pub(crate) fn admits(&self, has: Has) -> bool {
+        self.needed().all(|kind| has & bit(kind) != 0)
+            && self.without.iter().all(|&kind| has & bit(kind) == 0)
+    }
+
+    /// Whether every match of a query is a member.
+    fn is_implied_by(&self, asked: &Asked) -> bool {
+        self.needed()
+            .all(|kind| asked.needed().any(|other| other == kind))
+            && self.without.iter().all(|kind| asked.without.contains(kind))
+    }
+
+    /// Whether the matches of a query are the members.
+    fn is_asked_by(&self, asked: &Asked) -> bool {
+        self.is_implied_by(asked)
+            && asked.any.is_empty()
+            && asked
+                .needed()
+                .all(|kind| self.needed().any(|other| other == kind))
+            && asked.without.iter().all(|kind| self.without.contains(kind))
+    }
+}
+
+/// What an entity has: a bit a kind.
+pub(crate) type Has = u32;
+
+#[allow(
+    clippy::as_conversions,
+    reason = "the place of a kind, of which there are fewer than 32"
+)]
+fn bit(kind: Kind) -> Has {
+    1 << kind as u32
+}
+
+fn bits(kinds: impl IntoIterator<Item = Kind>) -> Has {
+    kinds.into_iter().map(bit).fold(0, |all, bit| all | bit)
+}
+
+/// What is known of a group.
+#[derive(Debug)]
+struct Herd {
+    flock: &'static Flock,
+    /// How many members an owning group has.
+    len: usize,
+    /// The members of a group that owns nothing.
+    members: Vec<Entity>,
+}
+
 /// A world, as maps and lists.
 #[derive(Debug)]
 pub(crate) struct Model {
     entities: BTreeMap<Entity, BTreeMap<Kind, u32>>,
     /// The rows of each component that has some: a removal puts the last row in the hole.
     rows: BTreeMap<Kind, Vec<Entity>>,
+    herds: Vec<Herd>,
+    /// The groups' places, in the order in which they are entered.
+    loosest_first: Vec<usize>,
+    /// How often each group was entered and left.
+    pub(crate) crossings: Vec<[usize; 2]>,
     /// By index: the generation that the next entity there gets; none when there will be no next.
     next: Vec<Option<u32>>,
     /// The indices that can be used again, the first to be used last.
@@ -36,11 +113,21 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    pub(crate) fn new(limits: Limits) -> Self {
+    pub(crate) fn new(limits: Limits, flocks: &'static [Flock]) -> Self {
+        let mut loosest_first: Vec<_> = (0..flocks.len()).collect();
+        loosest_first.sort_by_key(|&nth| flocks[nth].conditions());
+        let herds = flocks.iter().map(|flock| Herd {
+            flock,
+            len: 0,
+            members: Vec::new(),
+        });
         let strange = [(1, 1_000_000), (1, u32::MAX), (0x7FFF_FFFF, 0)];
         Self {
             entities: BTreeMap::new(),
             rows: BTreeMap::new(),
+            herds: herds.collect(),
+            loosest_first,
+            crossings: vec![[0; 2]; flocks.len()],
             next: Vec::new(),
             free: Vec::new(),
             limits,
@@ -141,7 +228,16 @@ impl Model {
         entity: Entity,
         parts: &[(Kind, u32)],
     ) -> Option<Vec<Option<u32>>> {
-        let values = self.entities.get_mut(&entity)?;
+        let has = bits(self.entities.get(&entity)?.keys().copied());
+        let after = has | bits(parts.iter().map(|&(kind, _)| kind));
+        self.leave_groups(entity, has, after);
+        let before = self.push(entity, parts);
+        self.enter_groups(entity, has, after);
+        Some(before)
+    }
+
+    fn push(&mut self, entity: Entity, parts: &[(Kind, u32)]) -> Vec<Option<u32>> {
+        let values = self.entities.get_mut(&entity).unwrap();
         let mut before = Vec::new();
         for &(kind, value) in parts {
             let old = values.insert(kind, kind.kept(value));
@@ -150,22 +246,124 @@ impl Model {
             }
             before.push(old);
         }
-        Some(before)
+        before
+    }
+
+    /// Spawns entities of the same kinds: all get their rows, then all enter one group, then all enter the next.
+    pub(crate) fn spawn_batch(&mut self, bundles: &[Vec<(Kind, u32)>]) -> Vec<Entity> {
+        let mut entities = Vec::new();
+        for parts in bundles {
+            let entity = self.allocate().expect("there is room");
+            self.entities.insert(entity, BTreeMap::new());
+            self.push(entity, parts);
+            entities.push(entity);
+        }
+        let has = bits(bundles.iter().flatten().map(|&(kind, _)| kind));
+        for nth in self.loosest_first.clone() {
+            if !bundles.is_empty() && self.herds[nth].flock.admits(has) {
+                for &entity in &entities {
+                    self.enter(nth, entity);
+                }
+            }
+        }
+        entities
+    }
+
+    fn leave_groups(&mut self, entity: Entity, before: Has, after: Has) {
+        for nth in self.loosest_first.clone().into_iter().rev() {
+            let Herd { flock, .. } = self.herds[nth];
+            if flock.admits(before) && !flock.admits(after) {
+                self.leave(nth, entity);
+            }
+        }
+    }
+
+    fn enter_groups(&mut self, entity: Entity, before: Has, after: Has) {
+        for nth in self.loosest_first.clone() {
+            let Herd { flock, .. } = self.herds[nth];
+            if flock.admits(after) && !flock.admits(before) {
+                self.enter(nth, entity);
+            }
+        }
+    }
+
+    fn enter(&mut self, nth: usize, entity: Entity) {
+        let herd = &mut self.herds[nth];
+        self.crossings[nth][0] += 1;
+        if herd.flock.owned.is_empty() {
+            herd.members.push(entity);
+        } else {
+            swap_in_all(&mut self.rows, herd.flock, entity, herd.len);
+            herd.len += 1;
+        }
+    }
+
+    fn leave(&mut self, nth: usize, entity: Entity) {
+        let herd = &mut self.herds[nth];
+        self.crossings[nth][1] += 1;
+        if herd.flock.owned.is_empty() {
+            let row = herd.members.iter().position(|&other| other == entity);
+            herd.members.swap_remove(row.unwrap());
+        } else {
+            herd.len -= 1;
+            swap_in_all(&mut self.rows, herd.flock, entity, herd.len);
+        }
+    }
+
+    /// The groups.
+    pub(crate) fn flocks(&self) -> impl Iterator<Item = &'static Flock> {
+        self.herds.iter().map(|herd| herd.flock)
+    }
+
+    /// How many members a group has.
+    pub(crate) fn members_len(&self, nth: usize) -> usize {
+        let herd = &self.herds[nth];
+        herd.len + herd.members.len()
+    }
+
+    /// The members of a group, in the order of their rows.
+    pub(crate) fn members(&self, nth: usize) -> &[Entity] {
+        let herd = &self.herds[nth];
+        match herd.flock.owned.first() {
+            Some(&first) => &self.rows(first)[..herd.len],
+            None => &herd.members,
+        }
+    }
+
+    /// What every entity has, by ascending index: who is a member of a group follows from it.
+    pub(crate) fn signatures(&self) -> Vec<(Entity, Has)> {
+        self.entities
+            .iter()
+            .map(|(&entity, values)| (entity, bits(values.keys().copied())))
+            .collect()
+    }
+
+    /// Whether the matches of a query are the members of a group.
+    pub(crate) fn is_exact(&self, asked: &Asked) -> bool {
+        self.flocks().any(|flock| flock.is_asked_by(asked))
     }
 
     /// Takes components; says which values they had.
     pub(crate) fn remove(&mut self, entity: Entity, kinds: &[Kind]) -> Vec<Option<u32>> {
-        kinds
+        let Some(values) = self.entities.get(&entity) else {
+            return vec![None; kinds.len()];
+        };
+        let before = bits(values.keys().copied());
+        let after = before & !bits(kinds.iter().copied());
+        self.leave_groups(entity, before, after);
+        let taken = kinds
             .iter()
             .map(|kind| {
                 let old = self.entities.get_mut(&entity)?.remove(kind)?;
-                self.leave(entity, *kind);
+                self.take(entity, *kind);
                 Some(old)
             })
-            .collect()
+            .collect();
+        self.enter_groups(entity, before, after);
+        taken
     }
 
-    fn leave(&mut self, entity: Entity, kind: Kind) {
+    fn take(&mut self, entity: Entity, kind: Kind) {
         let rows = self.rows.get_mut(&kind).unwrap();
         let row = rows.iter().position(|&other| other == entity).unwrap();
         rows.swap_remove(row);
@@ -175,8 +373,9 @@ impl Model {
         let Some(values) = self.entities.remove(&entity) else {
             return false;
         };
+        self.leave_groups(entity, bits(values.keys().copied()), 0);
         for &kind in values.keys() {
-            self.leave(entity, kind);
+            self.take(entity, kind);
         }
         self.bury(entity);
         if self.next[position(entity.index())].is_some() {
@@ -205,6 +404,10 @@ impl Model {
         }
         self.entities.clear();
         self.rows.clear();
+        for herd in &mut self.herds {
+            herd.len = 0;
+            herd.members.clear();
+        }
         self.free = (0..)
             .zip(&self.next)
             .filter(|(_, next)| next.is_some())
@@ -219,19 +422,30 @@ impl Model {
         if kind.is_flag() {
             entities.sort();
         }
+        for (herd, crossings) in self.herds.iter_mut().zip(&mut self.crossings) {
+            if herd.flock.needed().any(|needed| needed == kind) {
+                crossings[1] += herd.len + herd.members.len();
+                herd.len = 0;
+                herd.members.clear();
+            }
+        }
         entities
             .into_iter()
             .map(|entity| {
                 let values = self.entities.get_mut(&entity).unwrap();
-                (entity, values.remove(&kind).unwrap())
+                let value = values.remove(&kind).unwrap();
+                let after = bits(values.keys().copied());
+                self.enter_groups(entity, after | bit(kind), after);
+                (entity, value)
             })
             .collect()
     }
 
     /// The matches of a query, in its order.
     ///
-    /// That is the order of the shortest pool that every match is in, of equal ones the first declared; where
-    /// there is none, of all living entities by ascending index.
+    /// That is the order of the group whose members they are. Where there is none: of the shortest pool or group that
+    /// every match is in; of equal ones the group, and then the first declared. Where there is none either: of all living
+    /// entities by ascending index.
     pub(crate) fn matches(&self, asked: &Asked) -> Vec<Entity> {
         for (count, filtered) in self.filtered.iter().zip(asked.filters()) {
             count.update(|count| count + usize::from(filtered));
@@ -240,9 +454,20 @@ impl Model {
             .needed()
             .filter(|kind| !kind.is_flag())
             .min_by_key(|&kind| (self.rows(kind).len(), kind));
-        let mut candidates = match driver {
-            Some(kind) => self.rows(kind).to_vec(),
-            None => self.living(),
+        let shortest = driver.map(|kind| self.rows(kind).len());
+        let exact = self.flocks().position(|flock| flock.is_asked_by(asked));
+        let group = exact.or_else(|| {
+            let implied = (0..self.herds.len())
+                .filter(|&nth| self.herds[nth].flock.is_implied_by(asked))
+                .min_by_key(|&nth| self.members_len(nth))?;
+            shortest
+                .is_none_or(|rows| self.members_len(implied) <= rows)
+                .then_some(implied)
+        });
+        let mut candidates = match (group, driver) {
+            (Some(nth), _) => self.members(nth).to_vec(),
+            (None, Some(kind)) => self.rows(kind).to_vec(),
+            (None, None) => self.living(),
         };
         candidates.retain(|entity| asked.accepts(&self.entities[entity]));
         candidates
@@ -328,6 +553,15 @@ impl Model {
     /// Whether so many more entities can be spawned.
     pub(crate) fn room(&self) -> usize {
         self.free.len() + (position(self.limits.indices) - self.next.len())
+    }
+}
+
+/// Puts an entity at a row of each pool that a group owns, and what was there where it came from.
+fn swap_in_all(rows: &mut BTreeMap<Kind, Vec<Entity>>, flock: &Flock, entity: Entity, row: usize) {
+    for kind in flock.owned {
+        let rows = rows.get_mut(kind).unwrap();
+        let from = rows.iter().position(|&other| other == entity).unwrap();
+        rows.swap(from, row);
     }
 }
 

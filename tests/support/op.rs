@@ -94,17 +94,20 @@ choices! {
     /// A bundle of `with_bundle!`.
     Sack of [
         0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13, 1, 2, 3, 4, 6, 7, 8, 9, 10, 12, 13, 1, 2, 4, 7, 10, 5, 11, 14,
+        15, 16, 17, 18, 15, 16, 17, 18,
     ],
     /// A bundle of `with_lent!`.
     Lent of [0, 1, 2, 3, 4, 5, 6],
     /// A query of `with_query!`.
-    Asking of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    Asking of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18],
     /// A query of `with_query!` that has few matches.
     AskingFew of [8, 9],
     /// A query of `with_query_mut!`.
-    AskingMut of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    AskingMut of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     /// A query of `with_query_mut!` that has few matches.
     AskingMutFew of [5, 6],
+    /// A group of `Den`.
+    Nth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     /// A choice of `step` itself.
     How of [0, 1, 2, 3, 4, 5, 6, 7],
 }
@@ -205,6 +208,11 @@ ops! {
     Drain { kind: Any, how: How } Whole 25;
     Retain { asking: AskingMut, salt: u32 } Whole 60;
     Pool { kind: Valued } OfHundred 190;
+
+    Group { nth: Nth, salt: u32 } OfHundred 190;
+    GroupMut { nth: Nth, salt: u32 } OfHundred 190;
+    GroupGet { nth: Nth, pick: Pick, salt: u32 } OfHundred 190;
+    GroupLeave { nth: Nth, pick: Pick, how: How } OfHundred 1800;
 
     Query { asking: Asking } OfHundred 190;
     QueryForEach { asking: Asking } OfHundred 190;

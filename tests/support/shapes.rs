@@ -65,29 +65,64 @@ impl Kind {
     }
 }
 
-world! {
-    /// A world with components of every shape, and with flags between them.
-    #[derive(Clone)]
-    pub(crate) struct Zoo {
-        components {
-            Marker,
-            Byte,
-            Frozen as flag,
-            Wide,
-            Line,
-            Page,
-            Boxed,
-            Name,
-            Hidden as flag,
-            Counted,
-            Bomb,
-            Ghost,
-            Small,
-            List,
-            Speed,
-            Sole,
-            Chosen as flag,
+/// Declares a world with components of every shape, and with flags between them.
+macro_rules! declare {
+    ($(#[$attribute:meta])* $World:ident $groups:tt) => {
+        world! {
+            $(#[$attribute])*
+            #[derive(Clone)]
+            pub(crate) struct $World {
+                components {
+                    Marker,
+                    Byte,
+                    Frozen as flag,
+                    Wide,
+                    Line,
+                    Page,
+                    Boxed,
+                    Name,
+                    Hidden as flag,
+                    Counted,
+                    Bomb,
+                    Ghost,
+                    Small,
+                    List,
+                    Speed,
+                    Sole,
+                    Chosen as flag,
+                }
+                groups $groups
+            }
         }
+    };
+}
+
+declare! {
+    /// A world without groups.
+    Zoo {}
+}
+
+declare! {
+    /// The same components, kept in groups of every kind.
+    Den {
+        /// Three that nest.
+        pairs: own [Byte, Name],
+        fast: own [Name, Byte, Speed] without [Frozen],
+        counted: own [Byte, Counted, Speed, Name] without [Frozen, Chosen],
+        /// Two looser ones, and one that is stricter than both.
+        both: own [Line, Wide, Small] with [Bomb] without [Hidden],
+        wides: own [Wide] with [Bomb],
+        lines: own [Line, Small] without [Hidden],
+        /// Of size 0, and with a flag among its conditions.
+        haunts: own [Ghost, Boxed] with [Chosen],
+        bare: own [Marker] without [Chosen, Frozen],
+        /// Partial: it looks up what others own.
+        listed: own [List] with [Byte, Wide, Marker] without [Frozen],
+        /// Non-owning: over pools of others, over flags, over what has no pool.
+        seen: with [Byte, Small, Name],
+        marked: with [Frozen],
+        unseen: with [Hidden, Chosen] without [Byte],
+        sole: with [Speed, Hidden],
     }
 }
 

@@ -4,12 +4,12 @@
 
 use phalanx::{DisjointError, Entity, Is, Pool};
 
-use super::pull;
+use super::{Zoo, pull};
 use crate::support::asked::{Asked, Options, Parts, See, Seen, kinds_of, parts_of, seen};
 use crate::support::choices::{with_bundle, with_lent, with_terms_mut};
 use crate::support::model::{Model, touched};
 use crate::support::op::{Any, AskingMut, How, Lent, Pick, Sack, Valued};
-use crate::support::shapes::{Component, Zoo, with_kind, with_valued};
+use crate::support::shapes::{Component, with_kind, with_valued};
 
 /// What an `Option` for each part of a bundle says.
 pub(super) fn options(options: &impl Options) -> Vec<Option<u32>> {

@@ -2,12 +2,13 @@
 
 #![allow(clippy::unit_arg, reason = "the empty bundle is the unit")]
 
+use super::Zoo;
 use super::components::options;
 use crate::support::asked::{Parts, See, kinds_of, parts_of, seen};
 use crate::support::choices::{with_bundle, with_lent};
 use crate::support::model::Model;
 use crate::support::op::{Any, How, Lent, Pick, Sack, Valued};
-use crate::support::shapes::{Component, Zoo, with_kind, with_valued};
+use crate::support::shapes::{Component, with_kind, with_valued};
 
 pub(super) fn spawn(world: &mut Zoo, model: &mut Model, sack: Sack, value: u32) {
     if model.room() == 0 {
@@ -69,8 +70,8 @@ pub(super) fn spawn_batch(
     with_bundle!(sack, B => {
         let bundles = values.clone().map(B::build);
         let entities = world.spawn_batch(Hinting { items: bundles, hint });
-        let expected = values.map(|value| model.spawn(&parts_of::<B>(value)).unwrap());
-        assert_eq!(entities, expected.collect::<Vec<_>>());
+        let expected: Vec<_> = values.map(parts_of::<B>).collect();
+        assert_eq!(entities, model.spawn_batch(&expected));
     });
 }
 

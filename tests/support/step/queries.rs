@@ -3,17 +3,21 @@
 use phalanx::{Entity, Is, SingleError};
 
 use super::components::disjoint;
-use super::pull;
+use super::{Zoo, pull};
 use crate::support::asked::{Asked, See, seen};
 use crate::support::choices::{with_query, with_query_mut};
 use crate::support::model::Model;
 use crate::support::op::{Asking, AskingFew, AskingMut, AskingMutFew, How, Pick};
-use crate::support::shapes::{Boxed, Byte, Counted, Frozen, Line, Marker, Name, Speed, Wide, Zoo};
+use crate::support::shapes::{Boxed, Byte, Counted, Frozen, Line, Marker, Name, Speed, Wide};
 
 pub(super) fn walk(world: &Zoo, model: &Model, asking: Asking) {
     with_query!(asking, world, query, asked => {
         let answers = query.iter().map(|item| seen(&item));
         assert_eq!(answers.collect::<Vec<_>>(), model.answers(&asked));
+        if model.is_exact(&asked) {
+            let matches = model.answers(&asked).len();
+            assert_eq!(query.iter().size_hint(), (matches, Some(matches)));
+        }
         let mut answers = Vec::new();
         for item in &query {
             answers.push(seen(&item));

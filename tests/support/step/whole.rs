@@ -5,12 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phalanx::Entity;
 
-use super::{components, pull};
+use super::{Zoo, components, groups, pull};
 use crate::support::choices::with_bundle;
 use crate::support::model::Model;
 use crate::support::op::{How, Pick, Sack};
 use crate::support::shapes::{
-    Bomb, Boxed, Byte, Component, Exploded, Kind, Name, Zoo, with_kind, with_valued,
+    Bomb, Boxed, Byte, Component, Exploded, Kind, Name, with_kind, with_valued,
 };
 
 pub(super) fn contains(world: &Zoo, model: &mut Model, pick: Pick) {
@@ -118,4 +118,5 @@ pub(crate) fn assert_same(world: &Zoo, model: &Model) {
             with_valued!(kind, C => components::assert_same_pool::<C>(&world.pool::<C>(), model));
         }
     }
+    groups::assert_same(world, model);
 }

@@ -5,15 +5,17 @@ mod entities;
 mod queries;
 mod whole;
 
-use super::model::Model;
-use super::op::Op;
-use super::shapes::{Kind, Zoo, living_values};
+use super::{Zoo, groups};
+use crate::support::model::Model;
+use crate::support::op::Op;
+use crate::support::shapes::{Kind, living_values};
 
 pub(crate) use whole::assert_same;
 
 /// Does an operation to both, compares what both say, and checks every invariant.
 ///
-/// What the whole world holds is compared by [`assert_same`], which takes longer and is not done here.
+/// What the whole world holds is compared by [`assert_same`], which takes longer and is not done here; of groups, only
+/// how many members they have.
 pub(crate) fn step(world: &mut Zoo, model: &mut Model, op: Op) {
     apply(world, model, op);
 
@@ -27,6 +29,7 @@ pub(crate) fn step(world: &mut Zoo, model: &mut Model, op: Op) {
             "living {kind:?} values"
         );
     }
+    groups::assert_lengths(world, model);
     world.check_invariants();
 }
 
@@ -73,6 +76,11 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
         Op::Retain { asking, salt } => components::retain(world, model, asking, salt),
         Op::Pool { kind } => components::pool(world, model, kind),
 
+        Op::Group { nth, salt } => groups::walk(world, model, nth, salt),
+        Op::GroupMut { nth, salt } => groups::walk_mut(world, model, nth, salt),
+        Op::GroupGet { nth, pick, salt } => groups::get(world, model, nth, pick, salt),
+        Op::GroupLeave { nth, pick, how } => groups::leave(world, model, nth, pick, how),
+
         Op::Query { asking } => queries::walk(world, model, asking),
         Op::QueryForEach { asking } => queries::for_each(world, model, asking),
         Op::QueryBothEnds { asking, salt } => queries::both_ends(world, model, asking, salt),
@@ -94,7 +102,7 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
 
 /// Takes an iterator's items from both ends in a mix that `salt` says, the last ones by folding; gives them in
 /// their order. All are held at once.
-fn pull<I: DoubleEndedIterator>(mut items: I, salt: u32) -> Vec<I::Item> {
+pub(crate) fn pull<I: DoubleEndedIterator>(mut items: I, salt: u32) -> Vec<I::Item> {
     let by_fold = salt.is_multiple_of(3).then_some(salt % 61);
     let (mut front, mut back, mut hints) = (Vec::new(), Vec::new(), Vec::new());
     for turn in 0.. {

@@ -1,0 +1,408 @@
+//! The groups of [`Den`], asked in every way.
+
+use phalanx::{ComponentId, Entity, Group, GroupMut, GroupRef};
+
+use super::step::pull;
+use crate::support::asked::{Asked, Seen, Term};
+use crate::support::model::{Flock, Has, Model, touched};
+use crate::support::op::{How, Nth, Pick};
+use crate::support::shapes::{
+    Boxed, Byte, Component, Counted, Den, DenBare, DenBareRef, DenBareRow, DenBoth, DenBothRef,
+    DenBothRow, DenCounted, DenCountedRef, DenCountedRow, DenFast, DenFastRef, DenFastRow,
+    DenHaunts, DenHauntsRef, DenHauntsRow, DenLines, DenLinesRef, DenLinesRow, DenListed,
+    DenListedRef, DenListedRow, DenMarked, DenMarkedRef, DenMarkedRow, DenPairs, DenPairsRef,
+    DenPairsRow, DenSeen, DenSeenRef, DenSeenRow, DenSole, DenSoleRef, DenSoleRow, DenUnseen,
+    DenUnseenRef, DenUnseenRow, DenWides, DenWidesRef, DenWidesRow, Ghost, Kind, Line, List,
+    Marker, Name, Small, Speed, Wide, with_kind,
+};
+
+/// A group, and what it shows.
+trait Shown: Group<Den> {
+    const NTH: usize;
+
+    fn view(world: &Den) -> GroupRef<'_, Den, Self>;
+    fn view_mut(world: &mut Den) -> GroupMut<'_, Den, Self>;
+
+    fn seen(row: &Self::Ref<'_>) -> Vec<Seen>;
+    fn seen_mut(row: &Self::Row<'_>) -> Vec<Seen>;
+    fn touch(row: &mut Self::Row<'_>, salt: u32);
+
+    /// The values of what it owns, and that the slices of one component and of all are the same.
+    fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>>;
+    /// Writes the values of what it owns.
+    fn touch_columns(view: GroupMut<'_, Den, Self>, salt: u32);
+
+    /// The beginnings of the pools that it owns.
+    fn pools(world: &Den, len: usize) -> Vec<&[u32]>;
+}
+
+macro_rules! flocks {
+    ($(
+        $nth:literal $name:ident $name_mut:ident $Key:ident $Row:ident $Ref:ident:
+        own [$($owned:ident $Owned:ident)*] with [$($with:ident $With:ident)* $(; $($Mark:ident)*)?] without [$($Without:ident)*];
+    )*) => {
+        /// What the groups are, in the order of their declaration.
+        pub(crate) const FLOCKS: &[Flock] = &[$(
+            Flock {
+                name: stringify!($name),
+                owned: &[$(Kind::$Owned),*],
+                with: &[$(Kind::$With,)* $($(Kind::$Mark),*)?],
+                without: &[$(Kind::$Without),*],
+            }
+        ),*];
+
+        $(
+            impl Shown for $Key {
+                const NTH: usize = $nth;
+
+                fn view(world: &Den) -> GroupRef<'_, Den, Self> {
+                    world.$name()
+                }
+
+                fn view_mut(world: &mut Den) -> GroupMut<'_, Den, Self> {
+                    world.$name_mut()
+                }
+
+                fn seen(row: &$Ref<'_>) -> Vec<Seen> {
+                    let $Ref { entity, $($owned,)* $($with,)* .. } = *row;
+                    vec![Seen::Entity(entity), $(Seen::Value($owned.value()),)* $(Seen::Value($with.value()),)*]
+                }
+
+                fn seen_mut(row: &$Row<'_>) -> Vec<Seen> {
+                    let $Row { entity, $($owned,)* $($with,)* .. } = row;
+                    vec![Seen::Entity(*entity), $(Seen::Value($owned.value()),)* $(Seen::Value($with.value()),)*]
+                }
+
+                fn touch(_row: &mut $Row<'_>, _salt: u32) {
+                    $(_row.$owned.set(touched(_row.$owned.value(), _salt));)*
+                    $(_row.$with.set(touched(_row.$with.value(), _salt));)*
+                }
+
+                fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>> {
+                    let ($($owned,)*) = view.slices();
+                    $(assert!(std::ptr::eq($owned, view.slice::<$Owned>()));)*
+                    vec![$($owned.iter().map(Component::value).collect()),*]
+                }
+
+                fn touch_columns(mut view: GroupMut<'_, Den, Self>, _salt: u32) {
+                    $(
+                        for value in view.slice_mut::<$Owned>() {
+                            value.set(touched(value.value(), _salt));
+                        }
+                    )*
+                    let ($($owned,)*) = view.slices();
+                    $(
+                        for value in $owned {
+                            value.set(touched(value.value(), !_salt));
+                        }
+                    )*
+                    drop(view.into_slices());
+                }
+
+                fn pools(_world: &Den, _len: usize) -> Vec<&[u32]> {
+                    vec![$(&_world.pool::<$Owned>().indices()[.._len]),*]
+                }
+            }
+        )*
+
+        pub(crate) fn assert_same(world: &Den, model: &Model) {
+            let signatures = model.signatures();
+            $(assert_same_of::<$Key>(world, model, &signatures);)*
+        }
+
+        pub(crate) fn assert_lengths(world: &Den, model: &Model) {
+            $(assert_eq!(world.$name().len(), model.members_len($nth), stringify!($name));)*
+        }
+
+        pub(crate) fn walk(world: &Den, model: &Model, nth: Nth, salt: u32) {
+            match nth.0 {
+                $($nth => walk_of::<$Key>(world, model, salt),)*
+                nth => unreachable!("no group is number {nth}"),
+            }
+        }
+
+        pub(crate) fn walk_mut(world: &mut Den, model: &mut Model, nth: Nth, salt: u32) {
+            match nth.0 {
+                $($nth => walk_mut_of::<$Key>(world, model, salt),)*
+                nth => unreachable!("no group is number {nth}"),
+            }
+        }
+
+        pub(crate) fn get(world: &mut Den, model: &mut Model, nth: Nth, pick: Pick, salt: u32) {
+            match nth.0 {
+                $($nth => get_of::<$Key>(world, model, pick, salt),)*
+                nth => unreachable!("no group is number {nth}"),
+            }
+        }
+    };
+}
+
+flocks! {
+    0 pairs pairs_mut DenPairs DenPairsRow DenPairsRef:
+        own [byte Byte name Name] with [] without [];
+    1 fast fast_mut DenFast DenFastRow DenFastRef:
+        own [name Name byte Byte speed Speed] with [] without [Frozen];
+    2 counted counted_mut DenCounted DenCountedRow DenCountedRef:
+        own [byte Byte counted Counted speed Speed name Name] with [] without [Frozen Chosen];
+    3 both both_mut DenBoth DenBothRow DenBothRef:
+        own [line Line wide Wide small Small] with [bomb Bomb] without [Hidden];
+    4 wides wides_mut DenWides DenWidesRow DenWidesRef:
+        own [wide Wide] with [bomb Bomb] without [];
+    5 lines lines_mut DenLines DenLinesRow DenLinesRef:
+        own [line Line small Small] with [] without [Hidden];
+    6 haunts haunts_mut DenHaunts DenHauntsRow DenHauntsRef:
+        own [ghost Ghost boxed Boxed] with [; Chosen] without [];
+    7 bare bare_mut DenBare DenBareRow DenBareRef:
+        own [marker Marker] with [] without [Chosen Frozen];
+    8 listed listed_mut DenListed DenListedRow DenListedRef:
+        own [list List] with [byte Byte wide Wide marker Marker] without [Frozen];
+    9 seen seen_mut DenSeen DenSeenRow DenSeenRef:
+        own [] with [byte Byte small Small name Name] without [];
+    10 marked marked_mut DenMarked DenMarkedRow DenMarkedRef:
+        own [] with [; Frozen] without [];
+    11 unseen unseen_mut DenUnseen DenUnseenRow DenUnseenRef:
+        own [] with [; Hidden Chosen] without [Byte];
+    12 sole sole_mut DenSole DenSoleRow DenSoleRef:
+        own [] with [speed Speed; Hidden] without [];
+}
+
+/// That the world declares these groups.
+pub(crate) fn assert_declared() {
+    let kinds = |ids: &[ComponentId]| {
+        let kinds = ids.iter().map(|id| Kind::ALL[id.get()]);
+        kinds.collect::<Vec<_>>()
+    };
+    assert_eq!(Den::SCHEMA.groups.len(), FLOCKS.len());
+    for (group, flock) in Den::SCHEMA.groups.iter().zip(FLOCKS) {
+        assert_eq!(group.name, flock.name);
+        assert_eq!(kinds(group.owned), flock.owned);
+        assert_eq!(kinds(group.with), flock.with);
+        assert_eq!(kinds(group.without), flock.without);
+    }
+}
+
+fn flock<G: Shown>() -> &'static Flock {
+    &FLOCKS[G::NTH]
+}
+
+/// The query that a group's rows are.
+fn asked<G: Shown>() -> Asked {
+    let Flock { without, .. } = flock::<G>();
+    let (marks, valued): (Vec<_>, Vec<_>) = flock::<G>().needed().partition(|kind| kind.is_flag());
+    let terms = valued.into_iter().map(Term::Write);
+    Asked {
+        terms: [Term::Entity].into_iter().chain(terms).collect(),
+        with: marks,
+        without: without.to_vec(),
+        any: Vec::new(),
+    }
+}
+
+fn assert_same_of<G: Shown>(world: &Den, model: &Model, signatures: &[(Entity, Has)]) {
+    let view = G::view(world);
+    let members = model.members(G::NTH);
+    let mut sorted = members.to_vec();
+    sorted.sort();
+    let mut by_force = signatures
+        .iter()
+        .filter(|(_, has)| flock::<G>().admits(*has));
+    for member in sorted {
+        assert_eq!(
+            by_force.next().map(|(entity, _)| *entity),
+            Some(member),
+            "{}",
+            flock::<G>().name
+        );
+    }
+    assert_eq!(by_force.next(), None, "{}", flock::<G>().name);
+
+    // Every owned pool has the members first, in one order.
+    assert_eq!(view.len(), members.len());
+    assert_eq!(view.is_empty(), members.is_empty());
+    assert!(view.entities().eq(members.iter().copied()));
+    assert!(view.entities().rev().eq(members.iter().rev().copied()));
+    for rows in G::pools(world, members.len()) {
+        assert_eq!(rows, view.indices());
+    }
+    for (values, &kind) in G::columns(view).iter().zip(flock::<G>().owned) {
+        let expected = members
+            .iter()
+            .map(|&entity| model.get(entity, kind).unwrap());
+        assert!(values.iter().copied().eq(expected));
+    }
+
+    let asked = asked::<G>();
+    let rows = model.answers(&asked);
+    assert!(
+        view.iter()
+            .map(|row| G::seen(&row))
+            .eq(rows.iter().cloned())
+    );
+    assert!(
+        view.iter()
+            .rev()
+            .map(|row| G::seen(&row))
+            .eq(rows.iter().rev().cloned())
+    );
+    assert_eq!(view.first().as_ref().map(G::seen), rows.first().cloned());
+    assert_eq!(view.last().as_ref().map(G::seen), rows.last().cloned());
+    for (&member, row) in members.iter().zip(&rows) {
+        assert_eq!(view.get(member).as_ref().map(G::seen).as_ref(), Some(row));
+    }
+    // Some that are none, another time others.
+    for (entity, has) in signatures.iter().skip(members.len() % 5).step_by(5) {
+        let is_member = flock::<G>().admits(*has);
+        assert_eq!(view.contains(*entity), is_member);
+        assert_eq!(view.get(*entity).is_some(), is_member);
+    }
+    for &dead in model.dead().iter().skip(members.len() % 16).step_by(16) {
+        assert!(!view.contains(dead) && view.get(dead).is_none());
+    }
+}
+
+fn walk_of<G: Shown>(world: &Den, model: &Model, salt: u32) {
+    let view = G::view(world);
+    let expected = model.answers(&asked::<G>());
+    let exact = (expected.len(), Some(expected.len()));
+    assert_eq!(view.iter().size_hint(), exact);
+    assert!(
+        pull(view.iter(), salt)
+            .iter()
+            .map(G::seen)
+            .eq(expected.iter().cloned())
+    );
+
+    let mut rows = view.into_iter();
+    let ahead = rows.len().min(usize::try_from(salt % 16).unwrap());
+    let first = rows.by_ref().take(ahead).map(|row| G::seen(&row));
+    assert!(first.eq(expected[..ahead].iter().cloned()));
+    assert_eq!(rows.len(), expected.len() - ahead);
+    assert!(
+        rows.clone()
+            .map(|row| G::seen(&row))
+            .eq(expected[ahead..].iter().cloned())
+    );
+    let mut left = Vec::new();
+    rows.for_each(|row| left.push(G::seen(&row)));
+    assert_eq!(left, expected[ahead..]);
+
+    assert_eq!(
+        view.first().as_ref().map(G::seen),
+        expected.first().cloned()
+    );
+    assert_eq!(view.last().as_ref().map(G::seen), expected.last().cloned());
+}
+
+fn walk_mut_of<G: Shown>(world: &mut Den, model: &mut Model, salt: u32) {
+    let asked = asked::<G>();
+    let mut view = G::view_mut(world);
+    if salt.is_multiple_of(5) {
+        // The slices, which are what is owned; written twice.
+        for entity in model.members(G::NTH).to_vec() {
+            for &kind in flock::<G>().owned {
+                model.touch_one(entity, kind, salt);
+                model.touch_one(entity, kind, !salt);
+            }
+        }
+        return G::touch_columns(view, salt);
+    }
+    let expected = model.answers_and_touch(&asked, salt);
+    let mut rows = Vec::new();
+    let mut see = |mut row: G::Row<'_>| {
+        rows.push(G::seen_mut(&row));
+        G::touch(&mut row, salt);
+    };
+    match salt % 5 {
+        1 => view.for_each(see),
+        2 => {
+            for row in &mut view {
+                see(row);
+            }
+        }
+        3 => pull(view.into_iter(), salt).into_iter().for_each(see),
+        _ => {
+            assert_eq!(view.iter_mut().len(), expected.len());
+            view.iter_mut().rev().for_each(see);
+            rows.reverse();
+        }
+    }
+    assert_eq!(rows, expected);
+}
+
+/// Looks up a member or somebody else; reads and writes.
+fn get_of<G: Shown>(world: &mut Den, model: &mut Model, pick: Pick, salt: u32) {
+    let asked = asked::<G>();
+    let members = model.members(G::NTH);
+    let entity = if salt.is_multiple_of(2) && !members.is_empty() {
+        members[usize::from(pick.0) % members.len()]
+    } else {
+        model.pick(pick)
+    };
+    let mut view = G::view_mut(world);
+    let expected = model.answer(entity, &asked);
+    assert_eq!(view.contains(entity), expected.is_some());
+    assert_eq!(view.get(entity).as_ref().map(G::seen), expected);
+    let row = view.get_mut(entity).map(|mut row| {
+        let seen = G::seen_mut(&row);
+        G::touch(&mut row, salt);
+        seen
+    });
+    assert_eq!(row, expected);
+    if row.is_some() {
+        model.touch(entity, &asked, salt);
+    }
+
+    let ends = [
+        model.members(G::NTH).first().copied(),
+        model.members(G::NTH).last().copied(),
+    ];
+    for nth in 0..2 {
+        let expected = ends[nth].map(|entity| model.see(entity, &asked));
+        let shown = [view.first(), view.last()][nth].as_ref().map(G::seen);
+        assert_eq!(shown, expected);
+        let end = if nth == 0 {
+            view.first_mut()
+        } else {
+            view.last_mut()
+        };
+        let row = end.map(|mut row| {
+            let seen = G::seen_mut(&row);
+            G::touch(&mut row, salt);
+            seen
+        });
+        assert_eq!(row, expected);
+        if let Some(entity) = ends[nth] {
+            model.touch(entity, &asked, salt);
+        }
+    }
+}
+
+/// Lets a member leave its group: by what it loses, by what it gets, or by its death. Sometimes it comes back at once.
+pub(crate) fn leave(world: &mut Den, model: &mut Model, nth: Nth, pick: Pick, how: How) {
+    let nth = usize::from(nth.0);
+    let Some(&entity) = model
+        .members(nth)
+        .get(usize::from(pick.0) % model.members_len(nth).max(1))
+    else {
+        return;
+    };
+    let needed: Vec<_> = FLOCKS[nth].needed().collect();
+    let needed = needed[usize::from(pick.0) % needed.len()];
+    let excluded = FLOCKS[nth].without.first().copied();
+    if how.0 == 0 {
+        world.despawn(entity).unwrap();
+        assert!(model.despawn(entity));
+    } else if let Some(kind) = excluded.filter(|_| how.0 < 4) {
+        with_kind!(kind, C => world.insert(entity, C::make(1)).unwrap());
+        model.insert(entity, &[(kind, 1)]);
+    } else {
+        with_kind!(needed, C => {
+            let taken = world.remove::<C>(entity).map(|value| value.value());
+            assert_eq!([taken], *model.remove(entity, &[needed]));
+            if how.0 == 7 {
+                world.insert(entity, C::make(2)).unwrap();
+                model.insert(entity, &[(needed, 2)]);
+            }
+        });
+    }
+}
