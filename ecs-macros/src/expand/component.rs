@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
-use syn::parse_quote;
+use syn::{GenericParam, Token, TypeParam, TypeParamBound};
 
 use super::{Cx, at};
 use crate::diagnostics::Place;
@@ -101,8 +101,12 @@ fn bundle(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let ty = &component.ty;
     let state = cx.parameter("S");
     let admit = cx.bound(quote!(#runtime::Admit<#world, #ty>));
+    // Not parsed: what stands for the component's type after a mistake need not be a type.
+    let mut state_parameter = TypeParam::from(state.clone());
+    state_parameter.colon_token = Some(<Token![:]>::default());
+    state_parameter.bounds.push(TypeParamBound::Verbatim(admit));
     let mut generics = cx.generics.clone();
-    generics.params.push(parse_quote!(#state: #admit));
+    generics.params.push(GenericParam::Type(state_parameter));
     let (parameters, _, where_clause) = generics.split_for_impl();
     let implemented = cx.bound(quote!(#runtime::Bundle<#world, #state>));
     cx.implementation(
