@@ -5,6 +5,9 @@ mod hand_written {
     #[expect(dead_code, reason = "not every verb is called")]
     #[expect(
         clippy::default_trait_access,
+        clippy::elidable_lifetime_names,
+        clippy::inline_always,
+        clippy::redundant_field_names,
         reason = "it is written as it would be printed"
     )]
     pub mod world;

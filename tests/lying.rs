@@ -257,6 +257,7 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
 }
 
 /// Looks at groups, and queries that groups may drive.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn group_looks<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {
@@ -377,6 +378,7 @@ fn group_looks<L: Lie>() -> Vec<Act<L>> {
 }
 
 /// Writes through groups, and through queries that groups may drive.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn group_writes<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {

@@ -44,6 +44,9 @@ mod hand_written {
         dead_code,
         unreachable_pub,
         clippy::default_trait_access,
+        clippy::elidable_lifetime_names,
+        clippy::inline_always,
+        clippy::redundant_field_names,
         reason = "it is written as it would be printed, and not every verb is called"
     )]
     pub(super) mod world;
