@@ -75,7 +75,7 @@ impl Diagnostic {
     pub(crate) fn list_out_of_order(word: &Ident, list: &str, before: &str) -> Self {
         Self::at(
             word.span(),
-            format!("the list `{list}` stands before `{before}` in a group"),
+            format!("the list `{list}` must come before `{before}` in a group"),
         )
         .help("write `own […] with […] without […]`, in this order")
     }
