@@ -80,6 +80,14 @@ impl Diagnostic {
         .help("write `own […] with […] without […]`, in this order")
     }
 
+    pub(crate) fn named_mention(name: &Ident, ty: &Type) -> Self {
+        Self::at(
+            name.span(),
+            "a list names components by their types alone".to_owned(),
+        )
+        .help(format!("write `{}`", source(ty)))
+    }
+
     pub(crate) fn empty_list(at: Place, list: &str) -> Self {
         Self::at(at, format!("the list `{list}` is empty"))
             .help(format!("name components in it, or remove `{list} []`"))
