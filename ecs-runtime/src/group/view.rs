@@ -166,7 +166,9 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
         W: Has<C>,
         G: Owns<W, C>,
     {
-        const { assert!(owns::<W, G, C>(), "this group does not own the component") };
+        if const { !owns::<W, G, C>() } {
+            disagree();
+        }
         let values = self.world.store().values();
         values.get(..self.len()).unwrap_or_else(|| disagree())
     }
@@ -330,7 +332,9 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
         W: Has<C>,
         G: Owns<W, C>,
     {
-        const { assert!(owns::<W, G, C>(), "this group does not own the component") };
+        if const { !owns::<W, G, C>() } {
+            disagree();
+        }
         let len = self.len();
         let values = self.world.store_mut().1.values_mut();
         values.get_mut(..len).unwrap_or_else(|| disagree())
