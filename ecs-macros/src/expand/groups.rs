@@ -7,7 +7,9 @@ use syn::{Meta, Token, Type};
 
 use super::{Cx, at, visibility_at};
 use crate::diagnostics::Place;
-use crate::model::{Component, ComponentId, DeriveKind, Group, Mention, StorageKind};
+use crate::model::{
+    Component, ComponentId, DeriveKind, EntryVisibility, Group, Mention, StorageKind,
+};
 use crate::names;
 use crate::source::source;
 use crate::types;
@@ -88,14 +90,15 @@ impl Lent {
 //     /// Owns [`Position`]. Its members have [`Health`] too. They lack [`Frozen`].
 //     pub enum LevelMovement {}
 fn key(cx: &Cx<'_>, group: &Group) -> TokenStream {
-    let attributes = attributes(cx, group);
-    let lints = &group.attributes.lints;
+    let attributes = &cx.attributes;
+    let (cfg, lints) = (&group.attributes.cfg, &group.attributes.lints);
     let docs = &group.attributes.docs;
     let visibility = visibility_at(group.name.span(), &group.visibility);
     let key = names::group_type(cx.world, group);
     let lines = description(cx, group);
     quote! {
-        #attributes
+        #(#attributes)*
+        #(#cfg)*
         #(#lints)*
         #(#docs)*
         #(#[doc = #lines])*
@@ -135,9 +138,15 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         quote!(#attributes #[doc = #doc] #visibility #name: &#lifetime #mutability #ty)
     });
     let marker = marker(cx, shown).map(|(name, ty)| quote!(#name: #ty,));
+    let has_private_fields = marker.is_some()
+        || shown
+            .all()
+            .any(|component| matches!(component.visibility, EntryVisibility::Own(_)));
+    let mixed = has_private_fields.then(|| quote!(#[allow(clippy::partial_pub_fields)]));
     let derives = debug_derives(cx);
     quote! {
         #attributes
+        #mixed
         #[doc = #doc]
         #derives
         #visibility struct #name #generics #where_clause {

@@ -235,7 +235,7 @@ impl<W: Declared> GroupVisitor<W> for Check<'_, W> {
     fn visit<G: Group<W>>(&mut self) {
         let shape = self.world.shape();
         let mut members: Vec<u32> = (0..)
-            .zip(&shape.signatures)
+            .zip(&shape.signatures[..shape.entities.indices()])
             .filter(|&(_, &signature)| admits::<W, G>(signature))
             .map(|(index, _)| index)
             .collect();

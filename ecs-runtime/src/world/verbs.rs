@@ -596,7 +596,8 @@ pub trait World: Declared {
                 store.check_invariants(index);
                 let shape = self.world.shape();
                 let mask = Mask::of(self.id);
-                let having = shape.signatures.iter().filter(|s| s.has_any(&mask)).count();
+                let used = shape.signatures.iter().take(shape.entities.indices());
+                let having = used.filter(|s| s.has_any(&mask)).count();
                 assert_eq!(having, store.len(), "signatures and values agree");
                 for &entity in index.dense() {
                     assert!(

@@ -65,6 +65,7 @@
     clippy::missing_trait_methods,
     clippy::multiple_inherent_impl,
     clippy::panic,
+    clippy::partial_pub_fields,
     clippy::pub_with_shorthand,
     clippy::same_name_method,
     clippy::self_named_module_files,

@@ -993,6 +993,7 @@ where
 ///
 /// Members have [`Alive`].
 enum SimAlive {}
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`alive`](SimAlive), to be written.
 struct SimAliveRow<'__w, T: Real, const D: usize>
 where
@@ -1002,6 +1003,7 @@ where
     pub entity: ::phalanx::__private::Entity,
     __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
 }
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`alive`](SimAlive), to be read.
 struct SimAliveRef<'__w, T: Real, const D: usize>
 where

@@ -826,6 +826,7 @@ const _: () = (::phalanx::__private::assert_flag::<Frozen>)();
 ///
 /// Owns [`Position`] and [`motion::Velocity`]. Members lack [`Frozen`].
 pub(self) enum LevelMovement {}
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`movement`](LevelMovement), to be written.
 pub(self) struct LevelMovementRow<'__w> {
     /// The member.
@@ -835,6 +836,7 @@ pub(self) struct LevelMovementRow<'__w> {
     /// Its `motion::Velocity`.
     pub(self) velocity: &'__w mut motion::Velocity,
 }
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`movement`](LevelMovement), to be read.
 pub(self) struct LevelMovementRef<'__w> {
     /// The member.
@@ -927,6 +929,7 @@ impl Level {
 ///
 /// Owns [`Position`], [`motion::Velocity`] and [`Health`]. Members lack [`Frozen`].
 pub(self) enum LevelLiving {}
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`living`](LevelLiving), to be written.
 pub(self) struct LevelLivingRow<'__w> {
     /// The member.
@@ -938,6 +941,7 @@ pub(self) struct LevelLivingRow<'__w> {
     /// Its `Health`.
     pub health: &'__w mut Health,
 }
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`living`](LevelLiving), to be read.
 pub(self) struct LevelLivingRef<'__w> {
     /// The member.
@@ -1036,6 +1040,7 @@ impl Level {
 /// Members have [`Frozen`].
 pub(crate) enum LevelCold {}
 #[cfg(feature = "cold")]
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`cold`](LevelCold), to be written.
 pub(crate) struct LevelColdRow<'__w> {
     /// The member.
@@ -1043,6 +1048,7 @@ pub(crate) struct LevelColdRow<'__w> {
     __world: ::core::marker::PhantomData<&'__w Level>,
 }
 #[cfg(feature = "cold")]
+#[allow(clippy::partial_pub_fields)]
 /// A member of the group [`cold`](LevelCold), to be read.
 pub(crate) struct LevelColdRef<'__w> {
     /// The member.
