@@ -142,6 +142,7 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         || shown
             .all()
             .any(|component| matches!(component.visibility, EntryVisibility::Own(_)));
+    let of_world = &cx.visibility;
     let mixed = has_private_fields.then(|| quote!(#[allow(clippy::partial_pub_fields)]));
     let derives = debug_derives(cx);
     quote! {
@@ -151,7 +152,7 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         #derives
         #visibility struct #name #generics #where_clause {
             /// The member.
-            pub entity: #runtime::Entity,
+            #of_world entity: #runtime::Entity,
             #(#fields,)*
             #marker
         }

@@ -780,7 +780,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     /// Its `Mass`.
     mass: &'__w mut Mass,
     /// Its `Position<T, D>`.
@@ -792,7 +792,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     /// Its `Mass`.
     mass: &'__w Mass,
     /// Its `Position<T, D>`.
@@ -889,7 +889,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     /// Its `Mass`.
     mass: &'__w mut Mass,
     /// Its `Position<T, D>`.
@@ -901,7 +901,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     /// Its `Mass`.
     mass: &'__w Mass,
     /// Its `Position<T, D>`.
@@ -1000,7 +1000,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
 }
 #[allow(clippy::partial_pub_fields)]
@@ -1010,7 +1010,7 @@ where
     T: 'static,
 {
     /// The member.
-    pub entity: ::phalanx::__private::Entity,
+    entity: ::phalanx::__private::Entity,
     __world: ::core::marker::PhantomData<&'__w Sim<T, D>>,
 }
 #[automatically_derived]
