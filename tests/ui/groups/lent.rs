@@ -43,4 +43,23 @@ fn slices_and_rows(level: &mut Level) {
     }
 }
 
+fn walked_and_asked(level: &mut Level, entity: phalanx::Entity) {
+    for row in level.movement_mut() {
+        row.position.0 += level.get::<Position>(entity).unwrap().0;
+    }
+}
+
+fn a_group_and_a_query(level: &mut Level) {
+    let movement = level.movement_mut();
+    level.query_mut::<&mut Position>().for_each(|position| position.0 = 0.0);
+    drop(movement);
+}
+
+fn on_two_threads(level: &mut Level) {
+    std::thread::scope(|scope| {
+        scope.spawn(|| level.movement_mut().for_each(|row| row.position.0 += 1.0));
+        scope.spawn(|| level.movement_mut().for_each(|row| row.position.0 -= 1.0));
+    });
+}
+
 fn main() {}
