@@ -172,10 +172,7 @@ impl<'a> Cx<'a> {
         quote!(#(#world)* #within)
     }
 
-    /// `impl …` for a component: `head` is what stands between `impl` and the body.
-    ///
-    /// The compiler takes an `impl` to be from its first token to its last, and these have the place of the
-    /// component's type: a type that is declared again, by an alias, conflicts there.
+    /// [`implementation_at`] a component's type: a type that is declared again, by an alias, conflicts there.
     fn implementation(
         &self,
         component: &Component,
@@ -183,11 +180,8 @@ impl<'a> Cx<'a> {
         body: TokenStream,
     ) -> TokenStream {
         let attributes = self.attributes_of(component);
-        let place = Place::of(&component.ty);
-        let keyword = Token![impl](at(place.first));
-        let mut body = Group::new(Delimiter::Brace, body);
-        body.set_span(at(place.last));
-        quote!(#attributes #[automatically_derived] #keyword #head #body)
+        let implementation = implementation_at(Place::of(&component.ty), head, body);
+        quote!(#attributes #implementation)
     }
 
     /// A bound, or a trait that is implemented, in the world's place.
@@ -217,6 +211,16 @@ impl<'a> Cx<'a> {
         let parameters = &self.generics.params;
         quote!(<#lifetime, #parameters>)
     }
+}
+
+/// `impl …`: `head` is what stands between `impl` and the body.
+///
+/// The compiler takes an `impl` to be from its first token to its last, and errors show these at a place of the user's.
+fn implementation_at(place: Place, head: &TokenStream, body: TokenStream) -> TokenStream {
+    let keyword = Token![impl](at(place.first));
+    let mut body = Group::new(Delimiter::Brace, body);
+    body.set_span(at(place.last));
+    quote!(#[automatically_derived] #keyword #head #body)
 }
 
 /// The type of a field that uses every type parameter, where a mistake may have cost the component that did.

@@ -381,7 +381,7 @@ impl Terms<'_> {
     }
 }
 
-fn mentions(tokens: TokenStream, word: &Ident) -> bool {
+pub(crate) fn mentions(tokens: TokenStream, word: &Ident) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == *word,
         TokenTree::Group(group) => mentions(group.stream(), word),

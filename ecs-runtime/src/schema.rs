@@ -110,6 +110,11 @@ impl GroupSchema {
         }
     }
 
+    /// Whether it keeps its members first in the pools that it owns, and not in a set of its own.
+    pub(crate) const fn is_owning(&self) -> bool {
+        !self.owned.is_empty()
+    }
+
     /// How many conditions it has.
     pub(crate) const fn conditions(&self) -> usize {
         self.owned.len() + self.with.len() + self.without.len()

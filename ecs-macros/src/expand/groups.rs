@@ -1,15 +1,13 @@
 //! Groups: the type that names one, its rows, its accessors, and what it tells the runtime about itself.
 
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Meta, Token, Type};
 
-use super::{Cx, at, visibility_at};
+use super::{Cx, at, implementation_at, visibility_at};
 use crate::diagnostics::Place;
-use crate::model::{
-    Component, ComponentId, DeriveKind, EntryVisibility, Group, Mention, StorageKind,
-};
+use crate::model::{Component, DeriveKind, EntryVisibility, Group, Mention, StorageKind};
 use crate::names;
 use crate::source::source;
 use crate::types;
@@ -29,7 +27,7 @@ pub(super) fn group(cx: &Cx<'_>, group: &Group) -> TokenStream {
     quote!(#key #(#rows)* #copies #implementation #owns #accessors)
 }
 
-/// The components with a value that a group shows: each once, however often a mistake names it.
+/// The components with a value that a group shows.
 struct Shown<'a> {
     owned: Vec<&'a Component>,
     with: Vec<&'a Component>,
@@ -37,17 +35,13 @@ struct Shown<'a> {
 
 impl<'a> Shown<'a> {
     fn of(cx: &Cx<'a>, group: &Group) -> Self {
-        let mut seen: Vec<ComponentId> = Vec::new();
-        let mut of_list = |mentions: &[Mention]| {
-            let mut components = Vec::new();
-            for mention in mentions {
-                let component = cx.world.component(mention.component);
-                if component.storage.kind != StorageKind::Flag && !seen.contains(&component.id) {
-                    seen.push(component.id);
-                    components.push(component);
-                }
-            }
+        let of_list = |mentions: &[Mention]| {
+            let components = mentions
+                .iter()
+                .map(|mention| cx.world.component(mention.component));
             components
+                .filter(|component| component.storage.kind != StorageKind::Flag)
+                .collect()
         };
         Self {
             owned: of_list(&group.owned),
@@ -81,7 +75,7 @@ impl Lent {
 
     fn mutability(&self) -> Option<Ident> {
         self.mutability
-            .map(|word| Ident::new(word, proc_macro2::Span::call_site()))
+            .map(|word| Ident::new(word, Span::call_site()))
     }
 }
 
@@ -228,8 +222,8 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let owned = associated("Owned", &list(cx, &shown.owned), group, &group.owned);
     let with = associated("With", &list(cx, &shown.with), group, &group.with);
     let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
-        let [method, associated, items] = [method, associated, items]
-            .map(|name| Ident::new(name, proc_macro2::Span::call_site()));
+        let [method, associated, items] =
+            [method, associated, items].map(|name| Ident::new(name, Span::call_site()));
         let name = (lent.name)(cx, group);
         let owned = fields(&quote!(owned), &shown.owned);
         let with = fields(&quote!(with), &shown.with);
@@ -249,10 +243,9 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let row_ref = make(&Lent::TO_READ, "row_ref", "Ref", "ReadItems");
     let row_type = cx.with_lifetime(&names::group_row(cx.world, group));
     let ref_type = cx.with_lifetime(&names::group_ref(cx.world, group));
-    // The compiler takes an `impl` to be from its first token to its last; this one is shown at the group's name.
-    let keyword = Token![impl](at(group.name.span()));
-    let mut items = proc_macro2::Group::new(
-        Delimiter::Brace,
+    let implementation = implementation_at(
+        group.name.span().into(),
+        &quote!(#parameters #runtime::Group<#world> for #key #where_clause),
         quote! {
             const ID: #runtime::GroupId = #id;
             const ALL: #runtime::Mask = #runtime::Mask::of_all(&[#all]);
@@ -267,12 +260,7 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
             #row_ref
         },
     );
-    items.set_span(at(group.name.span()));
-    quote! {
-        #attributes
-        #[automatically_derived]
-        #keyword #parameters #runtime::Group<#world> for #key #where_clause #items
-    }
+    quote!(#attributes #implementation)
 }
 
 //     impl Owns<Level, Position> for LevelMovement {}
@@ -285,14 +273,12 @@ fn owns(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
     let key = names::group_type(cx.world, group);
     let owned = shown.owned.iter().map(|component| {
         let ty = &component.ty;
-        let keyword = Token![impl](at(group.name.span()));
-        let mut items = proc_macro2::Group::new(Delimiter::Brace, TokenStream::new());
-        items.set_span(at(group.name.span()));
-        quote! {
-            #attributes
-            #[automatically_derived]
-            #keyword #parameters #runtime::Owns<#world, #ty> for #key #where_clause #items
-        }
+        let implementation = implementation_at(
+            group.name.span().into(),
+            &quote!(#parameters #runtime::Owns<#world, #ty> for #key #where_clause),
+            TokenStream::new(),
+        );
+        quote!(#attributes #implementation)
     });
     quote!(#(#owned)*)
 }
@@ -428,7 +414,7 @@ fn marker(cx: &Cx<'_>, shown: &Shown<'_>) -> Option<(Ident, TokenStream)> {
     let all_used = cx
         .generics
         .type_params()
-        .all(|parameter| mentions(mentioned.clone(), &parameter.ident));
+        .all(|parameter| types::mentions(mentioned.clone(), &parameter.ident));
     if all_used && shown.all().next().is_some() {
         return None;
     }
@@ -438,14 +424,6 @@ fn marker(cx: &Cx<'_>, shown: &Shown<'_>) -> Option<(Ident, TokenStream)> {
         marker,
         quote!(::core::marker::PhantomData<&#lifetime #world>),
     ))
-}
-
-fn mentions(tokens: TokenStream, word: &Ident) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *word,
-        TokenTree::Group(group) => mentions(group.stream(), word),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
 }
 
 /// `cfg` and lint attributes for an item that exists because of a group.
@@ -489,7 +467,7 @@ fn associated(name: &str, ty: &TokenStream, group: &Group, mentions: &[Mention])
         [] => (group.name.span(), group.name.span()),
     };
     let (keyword, end) = (Token![type](at(first)), Token![;](at(last)));
-    let name = Ident::new(name, proc_macro2::Span::call_site());
+    let name = Ident::new(name, Span::call_site());
     quote!(#keyword #name = #ty #end)
 }
 

@@ -240,7 +240,6 @@ impl<W: Declared> GroupVisitor<W> for Check<'_, W> {
             .map(|(index, _)| index)
             .collect();
         let group = shape.group(G::ID);
-        group.members.check_invariants();
         let mut here = if is_owning::<W, G>() {
             assert_eq!(group.members.len(), 0, "an owning group has no set");
             let mut first: Option<Vec<u32>> = None;

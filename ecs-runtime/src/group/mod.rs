@@ -131,7 +131,7 @@ fn admits<W: Declared, G: Group<W>>(signature: W::Signature) -> bool {
 
 /// Whether a group keeps its members first in the pools that it owns, and not in a set of its own.
 const fn is_owning<W: Declared, G: Group<W>>() -> bool {
-    !<G::Owned as ComponentList<W>>::MASK.is_empty()
+    <G::Owned as ComponentList<W>>::FIRST.is_some()
 }
 
 /// Where the members of one group are.

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use super::{ComponentList, Group, is_owning};
+use super::{ComponentList, Group};
 use crate::entity::Entity;
 use crate::pool::{PoolEntities, Valued, disagree};
 use crate::query::{Members, Query, QueryIter, QueryMut};
@@ -115,12 +115,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        let group = self.world.shape().group(G::ID);
-        if is_owning::<W, G>() {
-            group.len
-        } else {
-            group.members.len()
-        }
+        self.indices().len()
     }
 
     /// Whether there is no member.
@@ -148,15 +143,8 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     /// without the cost of looking them up.
     #[must_use]
     pub fn indices(&self) -> &'w [u32] {
-        let shape = self.world.shape();
-        let group = shape.group(G::ID);
-        if is_owning::<W, G>() {
-            let first = <G::Owned as ComponentList<W>>::FIRST.unwrap_or_else(|| disagree());
-            let dense = shape.index(first).dense();
-            dense.get(..group.len).unwrap_or_else(|| disagree())
-        } else {
-            group.members.dense()
-        }
+        let first = <G::Owned as ComponentList<W>>::FIRST;
+        self.world.shape().members_of(G::ID, first)
     }
 
     /// The members' values of a component that the group owns, in the order of the rows.

@@ -197,7 +197,7 @@ impl<'w> Drawing<'w> {
         let widest = |names: &mut dyn Iterator<Item = &str>| names.map(columns).max().unwrap_or(0);
         let components = schema.components.iter().map(|component| component.name);
         let (owning, others): (Vec<&GroupSchema>, Vec<&GroupSchema>) =
-            schema.groups.iter().partition(|group| is_owning(group));
+            schema.groups.iter().partition(|group| group.is_owning());
         let others = others.into_iter().map(|group| group.name);
         let labels = widest(&mut components.chain(others)) + 2;
         let label = widest(&mut owning.iter().map(|group| group.name)).max(columns(ENTITY));
@@ -217,7 +217,7 @@ impl<'w> Drawing<'w> {
             .schema
             .groups
             .iter()
-            .filter(|g| !is_owning(g))
+            .filter(|group| !group.is_owning())
             .collect();
         let mut parts = Parts { f, is_first: true };
         match self.world.living() {
@@ -430,10 +430,6 @@ impl<'a> Parts<'_, 'a> {
         }
         Ok(self.f)
     }
-}
-
-fn is_owning(group: &GroupSchema) -> bool {
-    !group.owned.is_empty()
 }
 
 /// A value as a cell. Where it is cut, it goes without the name of its type, which the pool tells.

@@ -260,13 +260,10 @@ impl Index {
         }
     }
 
+    /// Takes all entities out, and keeps the memory.
     pub(crate) fn clear(&mut self) {
-        for &entity in &self.dense {
-            if let Some(slot) = self.sparse.occupied_mut(entity) {
-                *slot = VACANT;
-            }
-        }
-        self.dense.clear();
+        let taken = self.take_all();
+        self.reuse(taken);
     }
 
     /// Gives back the memory of what [`take_all`](Self::take_all) took.

@@ -293,3 +293,19 @@ macro_rules! bundle_of_tuple {
 }
 
 crate::tuples::for_each_tuple!(bundle_of_tuple, Bundle);
+
+/// Refuses, where generic code is instantiated, a bundle that names a component twice.
+///
+/// A macro and not a function, so that the error names the user's call and not one in here.
+macro_rules! distinct {
+    ($world:ty, $state:ty, $bundle:ty) => {
+        const {
+            assert!(
+                !<<$bundle as Bundle<$world, $state>>::Parts as Parts<$world>>::REPEATS,
+                "this bundle names a component twice"
+            );
+        }
+    };
+}
+
+pub(super) use distinct;

@@ -4,24 +4,11 @@
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::bundle::distinct;
 use super::insert::insert_living;
 use super::{Bundle, Checked, Declared, Has, LentParts, Mark, Mode, One, Parts};
 use crate::entity::Entity;
 use crate::signature::Signature;
-
-/// Refuses, where generic code is instantiated, a bundle that names a component twice.
-///
-/// A macro and not a function, so that the error names the user's call and not one in here.
-macro_rules! distinct {
-    ($bundle:ty, $state:ty) => {
-        const {
-            assert!(
-                !<<$bundle as Bundle<W, $state>>::Parts as Parts<W>>::REPEATS,
-                "this bundle names a component twice"
-            );
-        }
-    };
-}
 
 /// A living entity that can be read.
 ///
@@ -151,7 +138,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        distinct!(B, M::Lent);
+        distinct!(W, M::Lent, B);
         super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
@@ -160,7 +147,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
-        distinct!(B, M::Lent);
+        distinct!(W, M::Lent, B);
         super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
@@ -174,7 +161,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
 
     /// Gives the entity each component of a bundle; values that it had are dropped last.
     pub fn insert<B: Bundle<W, M::Named>>(&mut self, bundle: B) -> &mut Self {
-        distinct!(B, M::Named);
+        distinct!(W, M::Named, B);
         drop(insert_living(self.world, self.entity, bundle.into_parts()));
         self
     }
@@ -189,7 +176,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
 
     /// Takes a component, or each of a tuple of components, from the entity.
     pub fn remove<B: Bundle<W, M::Named>>(&mut self) -> <B::Parts as Parts<W>>::Options {
-        distinct!(B, M::Named);
+        distinct!(W, M::Named, B);
         super::remove::<W, M::Named, B>(self.world, self.entity)
     }
 

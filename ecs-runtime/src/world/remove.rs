@@ -13,16 +13,13 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     entity: Entity,
 ) -> <B::Parts as Parts<W>>::Options {
     let index = entity.index();
-    // A dead entity has nothing to take.
-    let mut before = W::Signature::default();
-    if world.shape().entities.contains(entity) {
-        before = world.shape().signature(index);
-    }
-    let mut after = before;
-    after.remove(const { &B::Parts::MASK });
-    if before == after {
+    if !world.shape().entities.contains(entity) {
+        // A dead entity has nothing to take.
         return B::Parts::remove(world, index, W::Signature::default());
     }
+    let before = world.shape().signature(index);
+    let mut after = before;
+    after.remove(const { &B::Parts::MASK });
     leave_groups::<W, Taking<B::Parts>>(world, index, before, after);
     *world.shape_mut().signature_mut(index) = after;
     let taken = B::Parts::remove(world, index, before);

@@ -79,9 +79,15 @@ impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
     /// When the group has more members than that index has rows, which is so only where a world's parts disagree.
     #[inline]
     pub(crate) fn members(&self, group: &GroupSchema) -> &[u32] {
-        let state = self.group(group.id);
-        match group.owned.first() {
-            Some(&first) => &self.index(first).dense()[..state.len],
+        self.members_of(group.id, group.owned.first().copied())
+    }
+
+    /// [`members`](Self::members) of a group, of which the first component that it owns is known.
+    #[inline]
+    pub(crate) fn members_of(&self, id: GroupId, first_owned: Option<ComponentId>) -> &[u32] {
+        let state = self.group(id);
+        match first_owned {
+            Some(first) => &self.index(first).dense()[..state.len],
             None => state.members.dense(),
         }
     }
@@ -264,62 +270,76 @@ mod sealed {
 
 use sealed::Seal;
 
-/// The indices of a world: an array with one for each place in its declaration.
+/// A part of a shape that there is one of for each place in a declaration.
+///
+/// Sealed, as all of this: only this crate can make one, or copy one.
 #[doc(hidden)]
-pub trait Indices: 'static {
+pub trait Part {
     fn new(seal: Seal) -> Self;
     #[must_use]
     fn duplicate(&self, seal: Seal) -> Self;
-    fn as_slice(&self) -> &[Index];
-    fn as_mut_slice(&mut self, seal: Seal) -> &mut [Index];
 }
 
-impl<const N: usize> Indices for [Index; N] {
+impl Part for Index {
     fn new(_: Seal) -> Self {
-        core::array::from_fn(|_| Index::new())
+        Self::new()
     }
 
     fn duplicate(&self, _: Seal) -> Self {
-        core::array::from_fn(|place| self[place].duplicate())
-    }
-
-    #[inline]
-    fn as_slice(&self) -> &[Index] {
-        self
-    }
-
-    #[inline]
-    fn as_mut_slice(&mut self, _: Seal) -> &mut [Index] {
-        self
+        self.duplicate()
     }
 }
 
-/// The groups of a world: an array with one for each place in its declaration.
+impl Part for GroupState {
+    fn new(_: Seal) -> Self {
+        Self::new()
+    }
+
+    fn duplicate(&self, _: Seal) -> Self {
+        self.duplicate()
+    }
+}
+
+/// An array with a part for each place in a declaration.
 #[doc(hidden)]
-pub trait Groups: 'static {
+pub trait Places: 'static {
+    type Part;
+
     fn new(seal: Seal) -> Self;
     #[must_use]
     fn duplicate(&self, seal: Seal) -> Self;
-    fn as_slice(&self) -> &[GroupState];
-    fn as_mut_slice(&mut self, seal: Seal) -> &mut [GroupState];
+    fn as_slice(&self) -> &[Self::Part];
+    fn as_mut_slice(&mut self, seal: Seal) -> &mut [Self::Part];
 }
 
-impl<const N: usize> Groups for [GroupState; N] {
+impl<P: Part + 'static, const N: usize> Places for [P; N] {
+    type Part = P;
+
     fn new(_: Seal) -> Self {
-        core::array::from_fn(|_| GroupState::new())
+        core::array::from_fn(|_| P::new(Seal))
     }
 
     fn duplicate(&self, _: Seal) -> Self {
-        core::array::from_fn(|place| self[place].duplicate())
+        core::array::from_fn(|place| self[place].duplicate(Seal))
     }
 
     #[inline]
-    fn as_slice(&self) -> &[GroupState] {
+    fn as_slice(&self) -> &[P] {
         self
     }
 
     #[inline]
-    fn as_mut_slice(&mut self, _: Seal) -> &mut [GroupState] {
+    fn as_mut_slice(&mut self, _: Seal) -> &mut [P] {
         self
     }
 }
+
+/// The indices of a world.
+#[doc(hidden)]
+pub trait Indices: Places<Part = Index> {}
+impl<P: Places<Part = Index>> Indices for P {}
+
+/// The groups of a world.
+#[doc(hidden)]
+pub trait Groups: Places<Part = GroupState> {}
+impl<P: Places<Part = GroupState>> Groups for P {}

@@ -29,8 +29,7 @@ pub fn spawn<W: Declared, S, B: Bundle<W, S>>(world: &mut W, bundle: B) -> Entit
         drop(bundle);
         used_up();
     };
-    bundle.into_parts().push(world, entity.index());
-    enter_groups_new::<W, B::Parts>(world, entity.index());
+    give(world, entity, bundle.into_parts());
     entity
 }
 
@@ -43,8 +42,7 @@ pub fn try_spawn<W: Declared, S, B: Bundle<W, S>>(
     B::Parts::reserve_one(world);
     match allocate::<W, B::Parts>(world) {
         Some(entity) => {
-            bundle.into_parts().push(world, entity.index());
-            enter_groups_new::<W, B::Parts>(world, entity.index());
+            give(world, entity, bundle.into_parts());
             Ok(entity)
         }
         None => Err(SpawnError { bundle }),
@@ -56,6 +54,13 @@ pub fn try_spawn<W: Declared, S, B: Bundle<W, S>>(
 fn allocate<W: Declared, P: Parts<W>>(world: &mut W) -> Option<Entity> {
     let signature = W::Signature::of(const { &P::MASK });
     world.shape_mut().allocate(signature)
+}
+
+/// Gives an entity what its signature says.
+#[inline]
+fn give<W: Declared, P: Parts<W>>(world: &mut W, entity: Entity, parts: P) {
+    parts.push(world, entity.index());
+    enter_groups_new::<W, P>(world, entity.index());
 }
 
 #[doc(hidden)]

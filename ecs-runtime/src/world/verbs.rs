@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
+use super::bundle::distinct;
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
     LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
@@ -15,20 +16,6 @@ use crate::pool::{Index, IndexMut, Pool, Store, Valued};
 use crate::primitives::narrow;
 use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
-
-/// Refuses, where generic code is instantiated, a bundle that names a component twice.
-///
-/// A macro and not a function, so that the error names the user's call and not one in here.
-macro_rules! distinct {
-    ($bundle:ty) => {
-        const {
-            assert!(
-                !<<$bundle as Bundle<Self, Unchecked>>::Parts as Parts<Self>>::REPEATS,
-                "this bundle names a component twice"
-            );
-        }
-    };
-}
 
 /// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
 macro_rules! unaliased {
@@ -170,7 +157,7 @@ pub trait World: Declared {
     /// [`try_spawn`](Self::try_spawn) gives it back instead.
     #[inline]
     fn spawn<B: Bundle<Self, Unchecked>>(&mut self, bundle: B) -> Entity {
-        distinct!(B);
+        distinct!(Self, Unchecked, B);
         super::spawn(self, bundle)
     }
 
@@ -184,7 +171,7 @@ pub trait World: Declared {
         &mut self,
         bundle: B,
     ) -> Result<Entity, SpawnError<B>> {
-        distinct!(B);
+        distinct!(Self, Unchecked, B);
         super::try_spawn(self, bundle)
     }
 
@@ -219,7 +206,7 @@ pub trait World: Declared {
     where
         Items: IntoIterator<Item: Bundle<Self, Unchecked>>,
     {
-        distinct!(Items::Item);
+        distinct!(Self, Unchecked, Items::Item);
         super::spawn_batch(self, bundles)
     }
 
@@ -271,7 +258,7 @@ pub trait World: Declared {
         entity: Entity,
         bundle: B,
     ) -> Result<(), InsertError<B>> {
-        distinct!(B);
+        distinct!(Self, Unchecked, B);
         super::insert(self, entity, bundle)
     }
 
@@ -313,7 +300,7 @@ pub trait World: Declared {
         &mut self,
         entity: Entity,
     ) -> <B::Parts as Parts<Self>>::Options {
-        distinct!(B);
+        distinct!(Self, Unchecked, B);
         super::remove::<Self, Unchecked, B>(self, entity)
     }
 
@@ -333,7 +320,7 @@ pub trait World: Declared {
     where
         B: Bundle<Self, Unchecked, Parts: LentParts<Self>>,
     {
-        distinct!(B);
+        distinct!(Self, Unchecked, B);
         super::get_mut::<Self, Unchecked, B>(self, entity)
     }
 
