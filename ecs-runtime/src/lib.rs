@@ -7,8 +7,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod change;
 mod entity;
 mod group;
+mod hook;
 mod inspect;
 mod pool;
 mod primitives;
@@ -18,6 +20,7 @@ mod signature;
 mod tuples;
 mod world;
 
+pub use change::{Mut, MutOf, Removed, Tick, Tracks, Untracked};
 pub use entity::{Entity, InvalidEntity, Limits};
 pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 pub use inspect::Layout;
@@ -135,18 +138,23 @@ macro_rules! world {
 /// What declared worlds are made of. Not for users: it changes without notice.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::change::{
+        Changes, IsPlain, Mut, MutOf, Plain, Removed, SliceMutOf, Tick, Tracked, Tracking,
+        TrackingOf, Tracks, Window,
+    };
     pub use crate::entity::{Entity, Limits};
     pub use crate::group::{
         ComponentList, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns,
         ReadItems, WriteItems,
     };
+    pub use crate::hook::{Hooks, Queue, on_insert, on_remove, on_replace};
     pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{
         Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,
     };
     pub use crate::query::{
-        Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Split, Terms, With, Without,
-        explain, split_mut,
+        Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Since, Split, Terms, With,
+        Without, explain, split_mut,
     };
     pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};

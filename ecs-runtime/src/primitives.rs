@@ -31,3 +31,15 @@ pub(crate) fn narrow(position: usize) -> u32 {
     debug_assert!(u32::try_from(position).is_ok());
     position as u32
 }
+
+/// The low half of a number, which is cut there on purpose.
+#[inline(always)]
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::inline_always,
+    reason = "the caller wants what is left; a conversion is no call"
+)]
+pub(crate) const fn low_half(number: u64) -> u32 {
+    number as u32
+}

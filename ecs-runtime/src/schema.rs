@@ -42,6 +42,8 @@ pub struct ComponentSchema {
     pub type_name: &'static str,
     /// How it is stored.
     pub storage: Storage,
+    /// Whether its changes are noticed.
+    pub tracked: bool,
 }
 
 /// What a world declares about a group.
@@ -129,12 +131,14 @@ impl ComponentSchema {
         name: &'static str,
         type_name: &'static str,
         storage: Storage,
+        tracked: bool,
     ) -> Self {
         Self {
             id,
             name,
             type_name,
             storage,
+            tracked,
         }
     }
 }

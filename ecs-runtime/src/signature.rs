@@ -172,6 +172,8 @@ pub trait Signature: Copy + Default + PartialEq + fmt::Debug + Send + Sync + 'st
     fn insert(&mut self, mask: &Mask);
     fn remove(&mut self, mask: &Mask);
     fn remove_id(&mut self, id: ComponentId);
+    /// Takes out all that another set does not have.
+    fn keep(&mut self, other: Self);
     /// Takes the lowest id out of the set.
     fn pop(&mut self) -> Option<ComponentId>;
 }
@@ -222,6 +224,11 @@ macro_rules! signature_of_one_word {
             #[inline]
             fn remove_id(&mut self, id: ComponentId) {
                 self.remove(&Mask::of(id));
+            }
+
+            #[inline]
+            fn keep(&mut self, other: Self) {
+                *self &= other;
             }
 
             #[inline]
@@ -276,6 +283,11 @@ where
     #[inline]
     fn remove_id(&mut self, id: ComponentId) {
         self[id.get() / 64] &= !(1 << (id.get() % 64));
+    }
+
+    #[inline]
+    fn keep(&mut self, other: Self) {
+        (0..N).for_each(|word| self[word] &= other[word]);
     }
 
     #[inline]

@@ -171,6 +171,11 @@ impl Entities {
         }
     }
 
+    /// The living entities, by ascending index.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entity> {
+        (0..narrow(self.used)).filter_map(|index| self.get_at(index))
+    }
+
     pub(crate) fn get_at(&self, index: u32) -> Option<Entity> {
         Entity::new(index, *self.generations.get(wide(index))?)
     }

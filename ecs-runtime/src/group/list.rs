@@ -1,5 +1,6 @@
 //! The components of a group as one type: a tuple, over which moving, lending and walking are written once.
 
+use crate::change::{SliceMutOf, Tracking, TrackingOf};
 use crate::entity::Entity;
 use crate::pool::{Store, Valued, disagree};
 use crate::query::{Fetch, ReadOnly};
@@ -21,7 +22,7 @@ pub trait ComponentList<W: Declared>: 'static {
 
     /// A slice each.
     type Slices<'w>;
-    /// A slice each, to be written.
+    /// A slice each, to be written where the component is not tracked.
     type SlicesMut<'w>;
 
     /// The values in the first `len` rows of each.
@@ -56,16 +57,15 @@ impl<W: Has<C>, C: 'static> ComponentList<W> for One<C> {
     type Read = ToRead<C>;
     type Write = ToWrite<C>;
     type Slices<'w> = &'w [C];
-    type SlicesMut<'w> = &'w mut [C];
+    type SlicesMut<'w> = SliceMutOf<'w, W, C>;
 
     fn slices<'w>(slots: &mut W::Slots<'w>, len: usize) -> &'w [C] {
         let values = W::slot(slots).share().values();
         values.get(..len).unwrap_or_else(|| disagree())
     }
 
-    fn slices_mut<'w>(slots: &mut W::Slots<'w>, len: usize) -> &'w mut [C] {
-        let values = W::slot(slots).take().values_mut();
-        values.get_mut(..len).unwrap_or_else(|| disagree())
+    fn slices_mut<'w>(slots: &mut W::Slots<'w>, len: usize) -> SliceMutOf<'w, W, C> {
+        TrackingOf::<W, C>::slice_mut(W::slot(slots), len)
     }
 
     #[inline]

@@ -24,17 +24,19 @@ impl Pool {
     }
 
     fn push(&mut self, entity: u32, value: &'static str) {
-        self.store.reserve(IndexMut(&mut self.index), 1);
-        self.store.push(IndexMut(&mut self.index), entity, value);
+        self.store.reserve(IndexMut::new(&mut self.index, ()), 1);
+        self.store
+            .push(IndexMut::new(&mut self.index, ()), entity, value);
     }
 
     fn swap(&mut self, entity: u32, row: usize) {
         let from = self.index.position(entity);
-        self.store.swap_rows(IndexMut(&mut self.index), from, row);
+        self.store
+            .swap_rows(IndexMut::new(&mut self.index, ()), from, row);
     }
 
     fn take(&mut self, entity: u32) -> &'static str {
-        self.store.take(IndexMut(&mut self.index), entity)
+        self.store.take(IndexMut::new(&mut self.index, ()), entity)
     }
 
     fn rows(&self) -> Vec<(u32, &'static str)> {

@@ -5,6 +5,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use super::{ComponentList, Group};
+use crate::change::Untracked;
 use crate::entity::Entity;
 use crate::pool::{PoolEntities, Valued, disagree};
 use crate::query::{Members, Query, QueryIter, QueryMut};
@@ -231,7 +232,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
 
     #[inline]
     fn query(self) -> Query<'w, W, Read<W, G>, Members<G>> {
-        Query::<W, Read<W, G>>::new(self.world).filtered()
+        Query::<W, Read<W, G>>::new(self.world).filtered(Members::new())
     }
 }
 
@@ -307,7 +308,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     #[must_use]
     pub fn slice_mut<C: 'static>(&mut self) -> &mut [C]
     where
-        W: Has<C>,
+        W: Untracked<C>,
         G: Owns<W, C>,
     {
         self.as_mut().into_slice::<C>()
@@ -317,7 +318,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     #[must_use]
     pub fn into_slice<C: 'static>(self) -> &'w mut [C]
     where
-        W: Has<C>,
+        W: Untracked<C>,
         G: Owns<W, C>,
     {
         if const { !owns::<W, G, C>() } {
@@ -415,7 +416,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
 
     #[inline]
     fn query(self) -> QueryMut<'w, W, Write<W, G>, Members<G>> {
-        QueryMut::<W, Write<W, G>>::new(self.world).filtered()
+        QueryMut::<W, Write<W, G>>::new(self.world).filtered(Members::new())
     }
 }
 

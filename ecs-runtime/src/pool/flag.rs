@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{Index, IndexMut, Storage, Store, disagree};
+use crate::change::Plain;
 use crate::entity::Entity;
 
 /// The values of a flag: of size 0, so that keeping them costs nothing, and kept so that removal returns one.
@@ -26,6 +27,7 @@ impl<C> Default for Flags<C> {
 
 impl<C: 'static> Store for Flags<C> {
     type Value = C;
+    type Tracking = Plain;
 
     const STORAGE: Storage = Storage::Flag;
     const HAS_ROWS: bool = false;
@@ -62,7 +64,7 @@ impl<C: 'static> Store for Flags<C> {
     }
 
     #[inline]
-    fn replace(&mut self, _index: &Index, _entity: u32, value: C) -> C {
+    fn replace(&mut self, _index: IndexMut<'_>, _entity: u32, value: C) -> C {
         value
     }
 

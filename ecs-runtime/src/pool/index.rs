@@ -1,11 +1,13 @@
 //! The sparse index: which entities are in a pool, and at which rows.
 
 use alloc::vec::Vec;
+use core::fmt;
 use core::mem;
 use core::ops::Deref;
 
 use super::disagree;
 use super::pages::{ABSENT, Pages, VACANT};
+use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
 
@@ -60,28 +62,119 @@ pub struct Index {
     dense: Vec<u32>,
 }
 
-/// An index that may be changed: what stores are lent.
+/// An index that may be changed, with all that is kept of its rows besides values: what stores are lent.
 ///
 /// Whoever has two of these can exchange them, but not the indices behind them, as he could through two `&mut Index`.
 /// So an index stays in the shape that it was made in.
-#[derive(Debug)]
 #[doc(hidden)]
-pub struct IndexMut<'a>(pub(crate) &'a mut Index);
+pub struct IndexMut<'a, T: Tracking = Plain> {
+    index: &'a mut Index,
+    changes: T::Lent<'a>,
+}
 
-impl IndexMut<'_> {
-    /// The same, lent on.
-    #[inline]
-    pub fn reborrow(&mut self) -> IndexMut<'_> {
-        IndexMut(self.0)
+impl<T: Tracking> fmt::Debug for IndexMut<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.index, f)
     }
 }
 
-impl Deref for IndexMut<'_> {
+impl<T: Tracking> Deref for IndexMut<'_, T> {
     type Target = Index;
 
     #[inline]
     fn deref(&self) -> &Index {
-        self.0
+        self.index
+    }
+}
+
+impl<'a, T: Tracking> IndexMut<'a, T> {
+    #[inline]
+    pub(crate) fn new(index: &'a mut Index, changes: T::Lent<'a>) -> Self {
+        Self { index, changes }
+    }
+
+    /// The same, lent on.
+    #[inline]
+    pub fn reborrow(&mut self) -> IndexMut<'_, T> {
+        IndexMut {
+            index: self.index,
+            changes: T::reborrow(&mut self.changes),
+        }
+    }
+
+    /// Makes room, so that so many [`push`](Self::push)es grow nothing.
+    #[inline]
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        self.index.reserve(additional);
+        T::reserve(&mut self.changes, additional);
+    }
+
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.index.shrink_to_fit();
+        T::shrink_to_fit(&mut self.changes);
+    }
+
+    /// Adds an entity at the end.
+    ///
+    /// # Panics
+    ///
+    /// When it is here already, is not covered, or is one of the two highest indices; nothing has changed then.
+    #[inline]
+    pub(crate) fn push(&mut self, entity: u32) {
+        self.index.push(entity);
+        T::push(&mut self.changes);
+    }
+
+    /// Adds entities at the end, in their order.
+    ///
+    /// # Panics
+    ///
+    /// As [`push`](Self::push), with some of those before the one that is refused added.
+    pub(crate) fn push_all(&mut self, entities: &[Entity]) {
+        self.index.push_all(entities);
+        T::push_all(&mut self.changes, entities.len());
+    }
+
+    /// Notes that the value at a row is written.
+    #[inline]
+    pub(crate) fn write(&mut self, row: usize) {
+        T::write(&mut self.changes, row);
+    }
+
+    /// Takes an entity out; the last one takes its place. Returns the row where that happened.
+    #[inline]
+    pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
+        let row = self.index.swap_remove(entity)?;
+        T::swap_remove(&mut self.changes, row.get(), entity);
+        Some(row)
+    }
+
+    /// Exchanges two rows.
+    ///
+    /// # Panics
+    ///
+    /// When one is not there; nothing has changed then.
+    #[inline]
+    pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
+        self.index.swap_rows(row, other);
+        T::swap(&mut self.changes, row, other);
+    }
+
+    /// Takes all entities out, in the order of their rows.
+    pub(crate) fn take_all(&mut self) -> Vec<u32> {
+        T::clear(&mut self.changes, &self.index.dense);
+        self.index.take_all()
+    }
+
+    /// Takes all entities out, and keeps the memory.
+    pub(crate) fn clear(&mut self) {
+        let taken = self.take_all();
+        self.reuse(taken);
+    }
+
+    /// Gives back the memory of what [`take_all`](Self::take_all) took.
+    pub(crate) fn reuse(&mut self, taken: Vec<u32>) {
+        self.index.reuse(taken);
     }
 }
 
@@ -267,7 +360,7 @@ impl Index {
     }
 
     /// Gives back the memory of what [`take_all`](Self::take_all) took.
-    pub(crate) fn reuse(&mut self, mut taken: Vec<u32>) {
+    fn reuse(&mut self, mut taken: Vec<u32>) {
         if self.dense.is_empty() && self.dense.capacity() < taken.capacity() {
             taken.clear();
             self.dense = taken;

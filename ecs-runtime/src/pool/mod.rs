@@ -18,6 +18,7 @@ pub use view::{Pool, PoolEntities, PoolIter};
 pub(crate) use index::Row;
 pub(crate) use pages::PAGE;
 
+use crate::change::Tracking;
 use crate::entity::Entity;
 
 /// How a component is stored.
@@ -39,6 +40,9 @@ pub enum Storage {
 pub trait Store: Default + 'static {
     type Value: 'static;
 
+    /// Whether changes are noticed.
+    type Tracking: Tracking;
+
     const STORAGE: Storage;
 
     /// Whether entities have a row in the index; otherwise only their signature tells.
@@ -50,36 +54,41 @@ pub trait Store: Default + 'static {
     fn is_full(&self, index: &Index) -> bool;
 
     /// Makes room, so that so many [`push`](Self::push)es cannot fail.
-    fn reserve(&mut self, index: IndexMut<'_>, additional: usize);
+    fn reserve(&mut self, index: IndexMut<'_, Self::Tracking>, additional: usize);
 
     /// Makes room for another [`push`](Self::push) if there is none, and for as many more as keep pushing cheap.
-    fn grow(&mut self, index: IndexMut<'_>);
+    fn grow(&mut self, index: IndexMut<'_, Self::Tracking>);
 
-    fn shrink_to_fit(&mut self, index: IndexMut<'_>);
+    fn shrink_to_fit(&mut self, index: IndexMut<'_, Self::Tracking>);
 
     /// Adds a value for an entity that has none.
-    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: Self::Value);
+    fn push(&mut self, index: IndexMut<'_, Self::Tracking>, entity: u32, value: Self::Value);
 
     /// Adds a value whose entity is named later, by [`enrol`](Self::enrol).
     fn push_value(&mut self, value: Self::Value);
 
     /// Names the entities of the values that were pushed without one, in that order.
-    fn enrol(&mut self, index: IndexMut<'_>, entities: &[Entity]);
+    fn enrol(&mut self, index: IndexMut<'_, Self::Tracking>, entities: &[Entity]);
 
     /// Overwrites the value of an entity that has one, and returns the old one.
-    fn replace(&mut self, index: &Index, entity: u32, value: Self::Value) -> Self::Value;
+    fn replace(
+        &mut self,
+        index: IndexMut<'_, Self::Tracking>,
+        entity: u32,
+        value: Self::Value,
+    ) -> Self::Value;
 
     /// Exchanges two rows: the entities and all that is kept of them.
-    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize);
+    fn swap_rows(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
 
     /// Takes out the value of an entity that has one.
-    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> Self::Value;
+    fn take(&mut self, index: IndexMut<'_, Self::Tracking>, entity: u32) -> Self::Value;
 
     /// Takes an entity out of the index and its value out of the way, without dropping it.
     ///
     /// Returns whether the value still has to be dropped, by [`drop_detached`](Self::drop_detached) and
     /// before anything else is done to this store.
-    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool;
+    fn detach(&mut self, index: IndexMut<'_, Self::Tracking>, entity: u32) -> bool;
 
     fn drop_detached(&mut self);
 

@@ -2,9 +2,11 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 use core::mem;
 
 use super::{Index, IndexMut, Storage, Store, Valued, disagree};
+use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
 
 /// Pools with fewer rows grow fourfold and others twofold: moving the values of a small pool again and again costs
@@ -17,20 +19,34 @@ const SMALL: usize = 32768;
 ///
 /// 1. Between verbs there are as many values as rows in the index, the value of a row's entity at that row.
 ///    (No `unsafe` rests on this: queries compare the lengths before they walk.)
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[doc(hidden)]
-pub struct Packed<C> {
+pub struct Packed<C, T = Plain> {
     values: Vec<C>,
+    tracking: PhantomData<fn() -> T>,
 }
 
-impl<C> Default for Packed<C> {
+impl<C, T> Default for Packed<C, T> {
     fn default() -> Self {
-        Self { values: Vec::new() }
+        Self {
+            values: Vec::new(),
+            tracking: PhantomData,
+        }
     }
 }
 
-impl<C: 'static> Store for Packed<C> {
+impl<C: Clone, T> Clone for Packed<C, T> {
+    fn clone(&self) -> Self {
+        Self {
+            values: self.values.clone(),
+            tracking: PhantomData,
+        }
+    }
+}
+
+impl<C: 'static, T: Tracking> Store for Packed<C, T> {
     type Value = C;
+    type Tracking = T;
 
     const STORAGE: Storage = Storage::Packed;
     const HAS_ROWS: bool = true;
@@ -50,31 +66,31 @@ impl<C: 'static> Store for Packed<C> {
         }
     }
 
-    fn reserve(&mut self, index: IndexMut<'_>, additional: usize) {
+    fn reserve(&mut self, mut index: IndexMut<'_, T>, additional: usize) {
         self.values.reserve(additional);
         let room = if size_of::<C>() == 0 {
             additional
         } else {
             self.values.capacity() - self.values.len()
         };
-        index.0.reserve(room);
+        index.reserve(room);
     }
 
-    fn grow(&mut self, index: IndexMut<'_>) {
+    fn grow(&mut self, index: IndexMut<'_, T>) {
         if self.is_full(&index) {
             let rows = index.len();
             self.reserve(index, if rows < SMALL { 3 * rows.max(1) } else { 1 });
         }
     }
 
-    fn shrink_to_fit(&mut self, index: IndexMut<'_>) {
-        index.0.shrink_to_fit();
+    fn shrink_to_fit(&mut self, mut index: IndexMut<'_, T>) {
+        index.shrink_to_fit();
         self.values.shrink_to_fit();
     }
 
     #[inline]
-    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: C) {
-        index.0.push(entity);
+    fn push(&mut self, mut index: IndexMut<'_, T>, entity: u32, value: C) {
+        index.push(entity);
         self.values.push(value);
     }
 
@@ -83,42 +99,46 @@ impl<C: 'static> Store for Packed<C> {
         self.values.push(value);
     }
 
-    fn enrol(&mut self, index: IndexMut<'_>, entities: &[Entity]) {
-        index.0.push_all(entities);
+    fn enrol(&mut self, mut index: IndexMut<'_, T>, entities: &[Entity]) {
+        index.push_all(entities);
     }
 
     #[inline]
-    fn replace(&mut self, index: &Index, entity: u32, value: C) -> C {
-        match self.values.get_mut(index.position(entity)) {
-            Some(old) => mem::replace(old, value),
+    fn replace(&mut self, mut index: IndexMut<'_, T>, entity: u32, value: C) -> C {
+        let row = index.position(entity);
+        match self.values.get_mut(row) {
+            Some(old) => {
+                index.write(row);
+                mem::replace(old, value)
+            }
             None => disagree(),
         }
     }
 
     #[inline]
-    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize) {
+    fn swap_rows(&mut self, mut index: IndexMut<'_, T>, row: usize, other: usize) {
         if row != other {
-            index.0.swap_rows(row, other);
+            index.swap_rows(row, other);
             self.values.swap(row, other);
         }
     }
 
     #[inline]
-    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
-        match index.0.swap_remove(entity) {
+    fn take(&mut self, mut index: IndexMut<'_, T>, entity: u32) -> C {
+        match index.swap_remove(entity) {
             Some(row) if row.get() < self.values.len() => self.values.swap_remove(row.get()),
             _ => disagree(),
         }
     }
 
     #[inline]
-    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool {
+    fn detach(&mut self, mut index: IndexMut<'_, T>, entity: u32) -> bool {
         if !mem::needs_drop::<C>() {
             self.take(index, entity);
             return false;
         }
         let last = self.values.len().wrapping_sub(1);
-        match index.0.swap_remove(entity) {
+        match index.swap_remove(entity) {
             Some(row) if row.get() <= last => self.values.swap(row.get(), last),
             _ => disagree(),
         }
@@ -143,7 +163,7 @@ impl<C: 'static> Store for Packed<C> {
     }
 }
 
-impl<C: 'static> Valued<C> for Packed<C> {
+impl<C: 'static, T: Tracking> Valued<C> for Packed<C, T> {
     #[inline]
     fn values(&self) -> &[C] {
         &self.values

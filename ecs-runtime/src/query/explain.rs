@@ -108,14 +108,19 @@ pub fn explain<W: Declared, T: Fetch<W>>() -> Explanation {
 /// What is known of a walk that begins now.
 pub(super) fn explain_now<W: Declared, T: Fetch<W>, F: Filter<W>>(
     borrowed: &Borrowed<'_, W, T>,
+    filter: F,
 ) -> Explanation {
     let shape = borrowed.shape();
     let (ids, driver) = if Plan::<W, T, F>::DRIVEN {
-        Plan::<W, T, F>::driver(shape, borrowed.state())
+        Plan::<W, T, F>::driver(shape, borrowed.state(), filter)
     } else {
         (&[][..], Holds::Nothing)
     };
     let mut facts = Facts::of::<W, T, F>(Some(driver));
+    if const { Plan::<W, T, F>::SKIPS } {
+        let (shortest, _) = Plan::<W, T, F>::shortest(shape, borrowed.state());
+        facts.shortest = Some(shortest.len());
+    }
     for candidate in &mut facts.candidates {
         candidate.len = match candidate.holds {
             Holds::Nothing => 0,
@@ -154,6 +159,8 @@ struct Facts {
     driver: Option<Holds>,
     /// How many rows are walked, if there is a world.
     len: Option<usize>,
+    /// How many rows would be walked if it were not asked what changed, if it is and there is a world.
+    shortest: Option<usize>,
 }
 
 impl Facts {
@@ -189,12 +196,13 @@ impl Facts {
             asked: Plan::<W, T, F>::CONDITIONS,
             is_exact,
             is_driven: Plan::<W, T, F>::DRIVEN,
-            is_tested: Plan::<W, T, F>::TESTS,
+            is_tested: Plan::<W, T, F>::TESTS || Plan::<W, T, F>::SKIPS,
             driver: now
                 .or(only)
                 .or((!Plan::<W, T, F>::DRIVEN).then_some(Holds::Nothing)),
             candidates,
             len: None,
+            shortest: None,
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::world::Declared;
 /// by itself, so that walking forward is the faster way. [`Iterator::for_each`] and the other methods that
 /// consume the iterator are faster than a `for` loop. It is exact-size where no more than one pool and no
 /// filter is involved.
-pub struct QueryIter<'w, W: Declared, T: Fetch<W>, F = ()> {
+pub struct QueryIter<'w, W: Declared, T: Fetch<W>, F: Filter<W> = ()> {
     walk: Walk<'w, W, T, F>,
 }
 
@@ -26,9 +26,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryIter<'w, W, T, F> {
     /// For a `T` that writes: during `'w` no items that came from `borrowed` or a copy of it are in use but this
     /// iterator's.
     #[inline]
-    pub(super) unsafe fn new(borrowed: Borrowed<'w, W, T>) -> Self {
+    pub(super) unsafe fn new(borrowed: Borrowed<'w, W, T>, filter: F) -> Self {
         Self {
-            walk: Walk::new(borrowed),
+            walk: Walk::new(borrowed, filter),
         }
     }
 }
@@ -72,7 +72,7 @@ impl<W: Declared, T: Fetch<W>> ExactSizeIterator for QueryIter<'_, W, T> where T
 
 impl<W: Declared, T: Fetch<W>, F: Filter<W>> FusedIterator for QueryIter<'_, W, T, F> {}
 
-impl<W: Declared, T: Fetch<W> + ReadOnly, F> Clone for QueryIter<'_, W, T, F> {
+impl<W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Clone for QueryIter<'_, W, T, F> {
     fn clone(&self) -> Self {
         Self {
             walk: self.walk.clone(),
@@ -91,7 +91,7 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> fmt::Debug for QueryIter<'_, W, T, 
 /// Iterator over the unordered pairs of a query's matches, each pair once.
 ///
 /// The first of a pair comes before the second in the query's order.
-pub struct QueryPairs<'w, W: Declared, T: Fetch<W> + ReadOnly, F = ()> {
+pub struct QueryPairs<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W> = ()> {
     first: Option<T::Item<'w>>,
     firsts: QueryIter<'w, W, T, F>,
     seconds: QueryIter<'w, W, T, F>,
@@ -150,9 +150,10 @@ impl<W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> fmt::Debug for QueryPair
 /// As for [`QueryIter::new`].
 pub(super) unsafe fn for_each_pair<'w, W: Declared, T: Fetch<W>, F: Filter<W>>(
     borrowed: Borrowed<'w, W, T>,
+    filter: F,
     mut each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>),
 ) {
-    let mut firsts = Walk::<W, T, F>::new(borrowed);
+    let mut firsts = Walk::<W, T, F>::new(borrowed, filter);
     while let Some(first) = firsts.next_spot() {
         firsts.clone().fold_spots((), |(), second| {
             // SAFETY: as for `second`; a copy of the walk hands out only spots behind `first`, and the item

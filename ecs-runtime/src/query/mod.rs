@@ -20,12 +20,13 @@ use core::marker::PhantomData;
 pub use explain::{Explanation, explain};
 pub use fetch::Fetch;
 pub(crate) use filter::Members;
-pub use filter::{Any, Filter, With, Without};
+pub use filter::{Any, Filter, Since, With, Without};
 pub use iter::{QueryIter, QueryPairs};
 pub use split::{Split, split_mut};
 pub use terms::{ReadOnly, Terms};
 use walk::Borrowed;
 
+use crate::change::{Tick, Tracks};
 use crate::entity::Entity;
 use crate::world::{Bundle, Declared, DisjointError, Mark, ShapeOf, SingleError, Unchecked};
 
@@ -76,7 +77,7 @@ impl<M> fmt::Debug for Is<M> {
 /// ```
 pub struct Query<'w, W: Declared, T: Fetch<W>, F = ()> {
     borrowed: Borrowed<'w, W, T>,
-    filter: PhantomData<fn() -> F>,
+    filter: F,
 }
 
 /// A query that may write.
@@ -101,7 +102,7 @@ pub struct Query<'w, W: Declared, T: Fetch<W>, F = ()> {
 /// ```
 pub struct QueryMut<'w, W: Declared, T: Fetch<W>, F = ()> {
     borrowed: Borrowed<'w, W, T>,
-    filter: PhantomData<fn() -> F>,
+    filter: F,
 }
 
 /// The type of a query that reads, by what it asks for: to store it, or to hand it on.
@@ -133,7 +134,7 @@ macro_rules! filters {
         where
             W: Mark<C>,
         {
-            self.filtered()
+            self.and(With::new())
         }
 
         /// Asks for entities that lack `C`.
@@ -141,14 +142,41 @@ macro_rules! filters {
         where
             W: Mark<C>,
         {
-            self.filtered()
+            self.and(Without::new())
         }
 
         /// Asks for entities that have at least one component of the tuple `B`.
         pub fn any<B: Bundle<W, Unchecked, Parts: 'static>>(
             self,
         ) -> $query<'w, W, T, (F, Any<B::Parts>)> {
-            self.filtered()
+            self.and(Any::new())
+        }
+
+        /// Asks for entities that have `C`, where it was inserted or written in a later tick than `since`.
+        ///
+        /// The component need not be a term. What did not change is passed over in blocks, so that the walk costs what
+        /// changed and not what there is. It goes over the rows of `C` that changed if these are fewer than the rows that
+        /// the query walks without this condition. From a `since` that is more than 2³⁰ ticks ago all counts as changed.
+        ///
+        /// [`Tick`] shows what it is for.
+        pub fn changed<C: 'static>(self, since: Tick) -> $query<'w, W, T, (F, Since<C, false>)>
+        where
+            W: Tracks<C>,
+        {
+            let window = self.borrowed.shape().window(since);
+            self.and(Since::new(window))
+        }
+
+        /// Asks for entities that have `C`, where it was inserted in a later tick than `since`; a value that is
+        /// overwritten is not inserted.
+        ///
+        /// All of [`changed`](Self::changed) applies; rows that were written and not added are looked at.
+        pub fn added<C: 'static>(self, since: Tick) -> $query<'w, W, T, (F, Since<C, true>)>
+        where
+            W: Tracks<C>,
+        {
+            let window = self.borrowed.shape().window(since);
+            self.and(Since::new(window))
         }
 
         /// Which way this query walks now, and why, in words: with its conditions, and the lengths that there are.
@@ -156,13 +184,21 @@ macro_rules! filters {
         /// [`Explanation`] shows what that looks like.
         #[must_use]
         pub fn explain(&self) -> Explanation {
-            explain::explain_now::<W, T, F>(&self.borrowed)
+            explain::explain_now::<W, T, F>(&self.borrowed, self.filter)
         }
 
-        pub(crate) fn filtered<G>(self) -> $query<'w, W, T, G> {
+        fn and<G>(self, condition: G) -> $query<'w, W, T, (F, G)> {
             $query {
                 borrowed: self.borrowed,
-                filter: PhantomData,
+                filter: (self.filter, condition),
+            }
+        }
+
+        /// The same query with another filter.
+        pub(crate) fn filtered<G>(self, filter: G) -> $query<'w, W, T, G> {
+            $query {
+                borrowed: self.borrowed,
+                filter,
             }
         }
     };
@@ -175,7 +211,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
         let (shape, mut slots) = world.lend();
         Query {
             borrowed: Borrowed::open(shape, &mut slots),
-            filter: PhantomData,
+            filter: (),
         }
     }
 
@@ -185,7 +221,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     #[inline]
     pub fn iter(&self) -> QueryIter<'w, W, T, F> {
         // SAFETY: the terms only read.
-        unsafe { QueryIter::new(self.borrowed) }
+        unsafe { QueryIter::new(self.borrowed, self.filter) }
     }
 
     /// Calls `each` for every match: the fastest way to walk.
@@ -197,7 +233,7 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     /// The match of one entity; `None` when it is dead or does not match.
     #[inline]
     pub fn get(&self, entity: Entity) -> Option<T::Item<'w>> {
-        let spot = self.borrowed.spot_of::<F>(entity)?;
+        let spot = self.borrowed.spot_of(entity, self.filter)?;
         // SAFETY: a spot is what `item` needs by its invariants; the terms only read.
         Some(unsafe { T::item(spot.cursor, spot.id) })
     }
@@ -219,17 +255,17 @@ impl<'w, W: Declared, T: Fetch<W> + ReadOnly, F: Filter<W>> Query<'w, W, T, F> {
     /// Calls `each` for every unordered pair of matches, once.
     pub fn pairs(&self, each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>)) {
         // SAFETY: the terms only read.
-        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, each) }
+        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, self.filter, each) }
     }
 }
 
-impl<W: Declared, T: Fetch<W> + ReadOnly, F> Clone for Query<'_, W, T, F> {
+impl<W: Declared, T: Fetch<W> + ReadOnly, F: Copy> Clone for Query<'_, W, T, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<W: Declared, T: Fetch<W> + ReadOnly, F> Copy for Query<'_, W, T, F> {}
+impl<W: Declared, T: Fetch<W> + ReadOnly, F: Copy> Copy for Query<'_, W, T, F> {}
 
 impl<W: Declared, T: Fetch<W>, F> fmt::Debug for Query<'_, W, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -269,7 +305,7 @@ impl<'w, W: Declared, T: Fetch<W>> QueryMut<'w, W, T> {
     fn from_slots(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self {
         QueryMut {
             borrowed: Borrowed::open(shape, slots),
-            filter: PhantomData,
+            filter: (),
         }
     }
 }
@@ -282,7 +318,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     fn reborrow(&mut self) -> QueryMut<'_, W, T, F> {
         QueryMut {
             borrowed: self.borrowed.shorten(),
-            filter: PhantomData,
+            filter: self.filter,
         }
     }
 
@@ -301,7 +337,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     /// The match of one entity; `None` when it is dead or does not match.
     #[inline]
     pub fn get(&mut self, entity: Entity) -> Option<T::Item<'_>> {
-        let spot = self.reborrow().borrowed.spot_of::<F>(entity)?;
+        let filter = self.filter;
+        let spot = self.reborrow().borrowed.spot_of(entity, filter)?;
         // SAFETY: a spot is what `item` needs by its invariants; `&mut self` is borrowed for as long as the item, so
         // that no other item of this query is in use.
         Some(unsafe { T::item(spot.cursor, spot.id) })
@@ -310,7 +347,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     /// The match of one entity, for as long as the world is borrowed.
     #[inline]
     pub(crate) fn into_match(self, entity: Entity) -> Option<T::Item<'w>> {
-        let spot = self.borrowed.spot_of::<F>(entity)?;
+        let spot = self.borrowed.spot_of(entity, self.filter)?;
         // SAFETY: a spot is what `item` needs by its invariants; the query is consumed and was borrowed mutably, so that no
         // other item of it is in use.
         Some(unsafe { T::item(spot.cursor, spot.id) })
@@ -325,7 +362,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
         &mut self,
         entities: [Entity; N],
     ) -> Result<[T::Item<'_>; N], DisjointError> {
-        let borrowed = self.reborrow().borrowed;
+        let QueryMut { borrowed, filter } = self.reborrow();
         for (position, &entity) in entities.iter().enumerate() {
             if !borrowed.contains(entity) {
                 return Err(DisjointError::NoSuchEntity(entity));
@@ -333,16 +370,18 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
             if entities[..position].contains(&entity) {
                 return Err(DisjointError::Repeated(entity));
             }
-            if borrowed.spot_of::<F>(entity).is_none() {
+            if borrowed.spot_of(entity, filter).is_none() {
                 return Err(DisjointError::NoMatch(entity));
             }
         }
-        Ok(entities.map(|entity| match borrowed.spot_of::<F>(entity) {
-            // SAFETY: a spot is what `item` needs by its invariants; the entities are alive and distinct, so their
-            // indices are distinct; `&mut self` is borrowed for as long as the items.
-            Some(spot) => unsafe { T::item(spot.cursor, spot.id) },
-            None => unreachable!("nothing has changed since it was found"),
-        }))
+        Ok(
+            entities.map(|entity| match borrowed.spot_of(entity, filter) {
+                // SAFETY: a spot is what `item` needs by its invariants; the entities are alive and distinct, so their
+                // indices are distinct; `&mut self` is borrowed for as long as the items.
+                Some(spot) => unsafe { T::item(spot.cursor, spot.id) },
+                None => unreachable!("nothing has changed since it was found"),
+            }),
+        )
     }
 
     /// The only match.
@@ -377,7 +416,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryMut<'w, W, T, F> {
     /// ```
     pub fn pairs(self, each: impl for<'a> FnMut(T::Item<'a>, T::Item<'a>)) {
         // SAFETY: the query is consumed and was borrowed mutably, so that no other items are in use.
-        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, each) }
+        unsafe { iter::for_each_pair::<W, T, F>(self.borrowed, self.filter, each) }
     }
 }
 
@@ -394,7 +433,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> IntoIterator for QueryMut<'w, W
     #[inline]
     fn into_iter(self) -> QueryIter<'w, W, T, F> {
         // SAFETY: the query is consumed and was borrowed mutably, so that no other items are in use.
-        unsafe { QueryIter::new(self.borrowed) }
+        unsafe { QueryIter::new(self.borrowed, self.filter) }
     }
 }
 

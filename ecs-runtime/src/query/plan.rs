@@ -39,14 +39,18 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
 
     /// Whether every row of the driver, or every living entity, matches.
     pub(super) const ALL_MATCH: bool =
-        Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
+        Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS && !Self::SKIPS;
+
+    /// Whether it is asked when something changed.
+    pub(super) const SKIPS: bool = F::CHANGES > 0;
 
     /// Whether all rows are one run: every term that has a place has the driver's rows.
     ///
     /// Cursors are then made of `START`, row 0, and moved on without asking. That rests on this: every term with a place
     /// is told of the rows by [`Fetch::walk`], since the driver holds the rows of its component, and compares their
     /// number with its own there.
-    pub(super) const ONE_RUN: bool = T::OPTIONS == 0
+    pub(super) const ONE_RUN: bool = !Self::SKIPS
+        && T::OPTIONS == 0
         && match Self::EXACT {
             Some(group) => group.owns.contains(T::ALL),
             None => {
@@ -56,7 +60,22 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
 
     /// The ids that are walked, and what their rows are the rows of.
     #[inline]
-    pub(super) fn driver<'w>(shape: &'w ShapeOf<W>, state: &T::State<'w>) -> (&'w [u32], Holds) {
+    pub(super) fn driver<'w>(
+        shape: &'w ShapeOf<W>,
+        state: &T::State<'w>,
+        filter: F,
+    ) -> (&'w [u32], Holds) {
+        let driver = Self::shortest(shape, state);
+        if const { Self::SKIPS } {
+            Self::changed(shape, filter, driver)
+        } else {
+            driver
+        }
+    }
+
+    /// The shortest of all that has a row for every match.
+    #[inline]
+    pub(super) fn shortest<'w>(shape: &'w ShapeOf<W>, state: &T::State<'w>) -> (&'w [u32], Holds) {
         if let Some(group) = const { Self::EXACT } {
             return (shape.members(group), Holds::Group(group));
         }
@@ -82,6 +101,44 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
         }
         driver.unwrap_or((&[], Holds::Nothing))
     }
+
+    /// The driver, where what did not change is passed over: the pool of a component that is asked for its changes, if
+    /// fewer rows of it changed than there are in the shortest.
+    fn changed<'w>(
+        shape: &'w ShapeOf<W>,
+        filter: F,
+        shortest: (&'w [u32], Holds),
+    ) -> (&'w [u32], Holds) {
+        let (mut ids, mut holds) = shortest;
+        let mut walked = ids.len();
+        let mut is_held = false;
+        filter.changes(shape, |component, changed| {
+            if shortest.1.has(component) {
+                is_held = true;
+                // Of one condition alone it does not matter how many these are: they are walked.
+                if F::CHANGES > 1 {
+                    walked = walked.min(changed.count(walked));
+                }
+            }
+            if !changed.is_some() {
+                walked = 0;
+            }
+        });
+        if F::CHANGES > 1 || !is_held {
+            filter.changes(shape, |component, changed| {
+                let count = changed.count(walked);
+                if count < walked && !shortest.1.has(component) {
+                    walked = count;
+                    (ids, holds) = (shape.index(component).dense(), Holds::Pool(component));
+                }
+            });
+        }
+        if walked == 0 {
+            (&[], holds)
+        } else {
+            (ids, holds)
+        }
+    }
 }
 
 /// What a query asks of an entity.
@@ -100,7 +157,7 @@ impl Conditions {
         Self {
             all: T::ALL.union(F::ALL),
             none: F::NONE,
-            more: F::MORE,
+            more: F::MORE || F::CHANGES > 0,
         }
     }
 

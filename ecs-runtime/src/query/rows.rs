@@ -6,6 +6,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use crate::change::Tracking;
 use crate::pool::{Index, Row, Valued};
 
 /// The values of a pool, to be read.
@@ -28,18 +29,19 @@ pub struct Column<'w, C> {
 /// 1. `base` is the start of a slice of at least `index.len()` initialised values, borrowed for `'w` to be
 ///    written, and by this column (and its copies) alone.
 #[doc(hidden)]
-pub struct ColumnMut<'w, C> {
+pub struct ColumnMut<'w, C, T: Tracking> {
     index: &'w Index,
     base: NonNull<C>,
     values: PhantomData<&'w mut [C]>,
+    changes: T::Shared<'w>,
     /// Whether the rows that are walked are this pool's.
     walked: bool,
 }
 
-// SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is.
-unsafe impl<C: Send> Send for ColumnMut<'_, C> {}
+// SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is; the stamps are `Send` by themselves.
+unsafe impl<C: Send, T: Tracking> Send for ColumnMut<'_, C, T> {}
 // SAFETY: a `&ColumnMut` gives out pointers, and who uses these answers for the borrow.
-unsafe impl<C: Sync> Sync for ColumnMut<'_, C> {}
+unsafe impl<C: Sync, T: Tracking> Sync for ColumnMut<'_, C, T> {}
 
 impl<C> Clone for Column<'_, C> {
     fn clone(&self) -> Self {
@@ -49,13 +51,13 @@ impl<C> Clone for Column<'_, C> {
 
 impl<C> Copy for Column<'_, C> {}
 
-impl<C> Clone for ColumnMut<'_, C> {
+impl<C, T: Tracking> Clone for ColumnMut<'_, C, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<C> Copy for ColumnMut<'_, C> {}
+impl<C, T: Tracking> Copy for ColumnMut<'_, C, T> {}
 
 impl<'w, C: 'static> Column<'w, C> {
     #[inline]
@@ -102,9 +104,13 @@ impl<'w, C: 'static> Column<'w, C> {
     }
 }
 
-impl<'w, C: 'static> ColumnMut<'w, C> {
+impl<'w, C: 'static, T: Tracking> ColumnMut<'w, C, T> {
     #[inline]
-    pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w mut St) -> Self {
+    pub(super) fn new<St: Valued<C>>(
+        index: &'w Index,
+        store: &'w mut St,
+        changes: T::Shared<'w>,
+    ) -> Self {
         let values = store.values_mut();
         if index.len() > values.len() {
             too_few_values();
@@ -113,6 +119,7 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
             index,
             base: NonNull::from_mut(values).cast(),
             values: PhantomData,
+            changes,
             walked: false,
         }
     }
@@ -137,11 +144,22 @@ impl<'w, C: 'static> ColumnMut<'w, C> {
     }
 
     #[inline]
-    pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C>
+    pub(super) fn changes(&self) -> T::Shared<'w> {
+        self.changes
+    }
+
+    #[inline]
+    pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C, T>
     where
         'w: 'a,
     {
-        self
+        ColumnMut {
+            index: self.index,
+            base: self.base,
+            values: PhantomData,
+            changes: T::shorten(self.changes),
+            walked: self.walked,
+        }
     }
 
     /// The pointer to a row.

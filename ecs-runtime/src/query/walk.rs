@@ -6,11 +6,9 @@
 //! as long as they are equal, rows are contiguous and nothing is looked up. In pools that share no order that comparison
 //! is not tried, so that it costs them nothing.
 
-use core::marker::PhantomData;
-
 use super::fetch::{Candidate, Fetch};
-use super::filter::Filter;
-use super::plan::Plan;
+use super::filter::{Filter, Skip};
+use super::plan::{Holds, Plan};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
@@ -73,12 +71,19 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
 
     /// The match of an entity, if it is alive and one.
     #[inline]
-    pub(super) fn spot_of<F: Filter<W>>(&self, entity: Entity) -> Option<Spot<T::Cursor<'w>>> {
+    pub(super) fn spot_of<F: Filter<W>>(
+        &self,
+        entity: Entity,
+        filter: F,
+    ) -> Option<Spot<T::Cursor<'w>>> {
         if !self.contains(entity) {
             return None;
         }
         let id = entity.index();
         if F::TESTS && !F::test(self.shape.signature(id)) {
+            return None;
+        }
+        if F::CHANGES > 0 && !filter.is_changed(self.shape, id) {
             return None;
         }
         let candidate = Candidate { id, row: 0 };
@@ -112,10 +117,11 @@ pub(super) struct Spot<Cursor> {
 ///
 /// Every id that is walked is therefore covered by the shape: by invariant 4 of [`Shape`](crate::world::Shape), or as an
 /// index of its entity table.
-struct Ground<'w, W: Declared, T: Fetch<W>, F> {
+struct Ground<'w, W: Declared, T: Fetch<W>, F: Filter<W>> {
     borrowed: Borrowed<'w, W, T>,
     ids: &'w [u32],
-    filter: PhantomData<fn() -> F>,
+    filter: F,
+    skip: F::Skip<'w>,
 }
 
 /// Rows that match side by side, but for the filter: from `row`, where the cursor is, up to `end`.
@@ -131,7 +137,7 @@ struct Run<'w, W: Declared, T: Fetch<W>> {
 /// 2. `run.cursor` was made of a place that was found (or, where all rows are one run, of `START`, which is row 0) and
 ///    moved with `run.row` since, up to the end of the run that began there at most.
 /// 3. No row is handed out twice: from the front they ascend up to `run.row`, from the back they descend to `end`.
-pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F> {
+pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F: Filter<W>> {
     ground: Ground<'w, W, T, F>,
     run: Run<'w, W, T>,
     end: usize,
@@ -139,13 +145,13 @@ pub(super) struct Walk<'w, W: Declared, T: Fetch<W>, F> {
     living: usize,
 }
 
-impl<W: Declared, T: Fetch<W>, F> Clone for Ground<'_, W, T, F> {
+impl<W: Declared, T: Fetch<W>, F: Filter<W>> Clone for Ground<'_, W, T, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<W: Declared, T: Fetch<W>, F> Copy for Ground<'_, W, T, F> {}
+impl<W: Declared, T: Fetch<W>, F: Filter<W>> Copy for Ground<'_, W, T, F> {}
 
 impl<W: Declared, T: Fetch<W>> Clone for Run<'_, W, T> {
     fn clone(&self) -> Self {
@@ -155,7 +161,7 @@ impl<W: Declared, T: Fetch<W>> Clone for Run<'_, W, T> {
 
 impl<W: Declared, T: Fetch<W>> Copy for Run<'_, W, T> {}
 
-impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
+impl<W: Declared, T: Fetch<W>, F: Filter<W>> Clone for Walk<'_, W, T, F> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
@@ -163,15 +169,17 @@ impl<W: Declared, T: Fetch<W>, F> Clone for Walk<'_, W, T, F> {
 
 impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     #[inline]
-    pub(super) fn new(borrowed: Borrowed<'w, W, T>) -> Self {
+    pub(super) fn new(borrowed: Borrowed<'w, W, T>, filter: F) -> Self {
         let mut ground = Ground {
             borrowed,
             ids: &[],
-            filter: PhantomData,
+            filter,
+            skip: filter.skip(borrowed.shape, Holds::Nothing),
         };
         let (end, living) = if Plan::<W, T, F>::DRIVEN {
-            let (ids, holds) = Plan::<W, T, F>::driver(borrowed.shape, &borrowed.state);
+            let (ids, holds) = Plan::<W, T, F>::driver(borrowed.shape, &borrowed.state, filter);
             ground.ids = ids;
+            ground.skip = filter.skip(borrowed.shape, holds);
             T::walk(&mut ground.borrowed.state, holds, ids.len());
             (ids.len(), 0)
         } else {
@@ -227,8 +235,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 
     /// The next match from the back. Rows are looked up one by one here.
     pub(super) fn next_back_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
-        while self.run.row < self.end {
-            self.end -= 1;
+        while let Some(last) = self.ground.skip.last(self.run.row, self.end) {
+            self.end = last;
             self.run.end = self.run.end.min(self.end);
             let id = self.ground.id_at(self.end);
             if !self.ground.passes(id) {
@@ -241,6 +249,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 return Some(Spot { cursor, id });
             }
         }
+        (self.run.end, self.end) = (self.run.row, self.run.row);
         None
     }
 
@@ -255,6 +264,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         init: B,
         mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B,
     ) -> B {
+        if Plan::<W, T, F>::SKIPS {
+            return self.fold_changed(init, fold);
+        }
         let (ground, end) = (self.ground, self.end);
         let Run {
             mut cursor,
@@ -323,6 +335,15 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         }
     }
 
+    /// [`fold_spots`](Self::fold_spots) where rows are passed over, so that they are not looked up together.
+    fn fold_changed<B>(mut self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
+        let mut folded = init;
+        while let Some(spot) = self.next_spot() {
+            folded = fold(folded, spot);
+        }
+        folded
+    }
+
     pub(super) fn size_hint(&self) -> (usize, Option<usize>) {
         let most = if Plan::<W, T, F>::DRIVEN {
             self.end - self.run.row
@@ -340,7 +361,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
     /// address lives in memory instead of in registers.
     #[inline]
-    fn find_run(&self, last: T::Cursor<'w>, mut row: usize, end: usize) -> Option<Run<'w, W, T>> {
+    fn find_run(&self, last: T::Cursor<'w>, row: usize, end: usize) -> Option<Run<'w, W, T>> {
+        let mut row = self.skip.next(row, end);
         while row < end {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
@@ -353,7 +375,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
                     end: row + run,
                 });
             }
-            row += 1;
+            row = self.skip.next(row + 1, end);
         }
         None
     }
@@ -373,7 +395,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         row: usize,
         end: usize,
     ) -> usize {
-        if Plan::<W, T, F>::DRIVEN && T::follows(last, next) {
+        if Plan::<W, T, F>::DRIVEN && !Plan::<W, T, F>::SKIPS && T::follows(last, next) {
             let ahead = (end - row).min(AHEAD);
             T::run(&self.borrowed.state, place, &self.ids[row..row + ahead])
         } else {
@@ -408,6 +430,19 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Whether an id that is walked satisfies the filter.
     #[inline]
     fn passes(&self, id: u32) -> bool {
+        self.is_changed(id) && self.has_what_is_asked(id)
+    }
+
+    #[inline]
+    fn is_changed(&self, id: u32) -> bool {
+        // What a strict walk goes over has passed the condition, if there is no other.
+        F::CHANGES == 0
+            || F::CHANGES == 1 && self.skip.is_strict()
+            || self.filter.is_changed(self.borrowed.shape, id)
+    }
+
+    #[inline]
+    fn has_what_is_asked(&self, id: u32) -> bool {
         if !Plan::<W, T, F>::TESTS {
             return true;
         }

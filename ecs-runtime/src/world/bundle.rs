@@ -6,9 +6,11 @@
 #![forbid(unsafe_code)]
 
 use super::get::shared_row;
-use super::{Declared, Declares, Has, Locate};
+use super::{Declared, Declares, Has, Locate, ShapeOf};
+use crate::change::{MutOf, Tracking, TrackingOf};
 use crate::entity::Entity;
-use crate::pool::{Store, Valued};
+use crate::hook::Hooks;
+use crate::pool::{IndexMut, Store, Valued};
 use crate::signature::{Mask, Signature};
 
 /// Components that are given to an entity, or named, together: a component, or a tuple of bundles.
@@ -60,6 +62,9 @@ pub trait Parts<W: Declared>: Sized {
     /// Whether a component stands in it twice.
     const REPEATS: bool;
 
+    /// The events of any of them that something is run on.
+    const HOOKS: Hooks;
+
     /// A value or none for each component.
     type Options;
 
@@ -100,6 +105,20 @@ pub trait Parts<W: Declared>: Sized {
 
     /// Takes each from an entity where `before` has it.
     fn remove(world: &mut W, entity: u32, before: W::Signature) -> Self::Options;
+
+    /// Runs the hooks of an [`insert`](Self::insert) that overwrote `overwritten`.
+    fn run_inserted(
+        world: &mut W,
+        entity: Entity,
+        before: W::Signature,
+        overwritten: &mut Self::Options,
+    );
+
+    /// Runs the hooks of what an entity was made with.
+    fn run_spawned(world: &mut W, entity: Entity);
+
+    /// Runs the hooks of a [`remove`](Self::remove) that took `taken`.
+    fn run_removed(world: &mut W, entity: Entity, taken: &mut Self::Options);
 }
 
 /// A bundle of components that have values.
@@ -114,17 +133,31 @@ pub trait LentParts<W: Declared>: Parts<W> {
         let (shape, mut slots) = world.take_apart();
         let living = shape.living(entity)?;
         match shared_row::<W, Self>(living) {
-            Some(row) => Self::get_from(&mut slots, row),
-            None => Self::get_from(&mut slots, living),
+            Some(row) => Self::get_from(shape, &mut slots, row),
+            None => Self::get_from(shape, &mut slots, living),
         }
     }
 
-    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: impl Locate) -> Option<Self::Mut<'w>>;
+    fn get_from<'w>(
+        shape: &'w ShapeOf<W>,
+        slots: &mut W::Slots<'w>,
+        entity: impl Locate,
+    ) -> Option<Self::Mut<'w>>;
+}
+
+/// The parts of a world that hold a component: its index, to be changed with what is aligned, and its store.
+#[inline]
+pub(super) fn rows_mut<W: Declares<C>, C: 'static>(
+    world: &mut W,
+) -> (IndexMut<'_, TrackingOf<W, C>>, &mut W::Store) {
+    let (shape, store) = world.store_mut();
+    (shape.index_mut(W::ID), store)
 }
 
 impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     const MASK: Mask = Mask::of(W::ID);
     const REPEATS: bool = false;
+    const HOOKS: Hooks = W::HOOKS;
 
     type Options = Option<C>;
 
@@ -134,19 +167,19 @@ impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     }
 
     fn reserve(world: &mut W, additional: usize) {
-        let (shape, store) = world.store_mut();
-        store.reserve(shape.index_mut(W::ID), additional);
+        let (index, store) = rows_mut::<W, C>(world);
+        store.reserve(index, additional);
     }
 
     fn grow(world: &mut W) {
-        let (shape, store) = world.store_mut();
-        store.grow(shape.index_mut(W::ID));
+        let (index, store) = rows_mut::<W, C>(world);
+        store.grow(index);
     }
 
     #[inline]
     fn push(self, world: &mut W, entity: u32) {
-        let (shape, store) = world.store_mut();
-        store.push(shape.index_mut(W::ID), entity, self.0);
+        let (index, store) = rows_mut::<W, C>(world);
+        store.push(index, entity, self.0);
     }
 
     #[inline]
@@ -156,32 +189,59 @@ impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     }
 
     fn enrol(world: &mut W, entities: &[Entity]) {
-        let (shape, store) = world.store_mut();
-        store.enrol(shape.index_mut(W::ID), entities);
+        let (index, store) = rows_mut::<W, C>(world);
+        store.enrol(index, entities);
     }
 
     #[inline]
     fn insert(self, world: &mut W, entity: u32, before: W::Signature) -> Option<C> {
-        let (shape, store) = world.store_mut();
+        let (index, store) = rows_mut::<W, C>(world);
         if before.has(W::ID) {
-            return Some(store.replace(shape.index(W::ID), entity, self.0));
+            return Some(store.replace(index, entity, self.0));
         }
-        store.push(shape.index_mut(W::ID), entity, self.0);
+        store.push(index, entity, self.0);
         None
     }
 
     #[inline]
     fn remove(world: &mut W, entity: u32, before: W::Signature) -> Option<C> {
-        let (shape, store) = world.store_mut();
-        before
-            .has(W::ID)
-            .then(|| store.take(shape.index_mut(W::ID), entity))
+        if !before.has(W::ID) {
+            return None;
+        }
+        let (index, store) = rows_mut::<W, C>(world);
+        Some(store.take(index, entity))
+    }
+
+    #[inline]
+    fn run_inserted(
+        world: &mut W,
+        entity: Entity,
+        before: W::Signature,
+        overwritten: &mut Option<C>,
+    ) {
+        if let Some(old) = overwritten {
+            world.run_replaced(entity, old);
+        } else if !before.has(W::ID) {
+            world.run_inserted(entity);
+        }
+    }
+
+    #[inline]
+    fn run_spawned(world: &mut W, entity: Entity) {
+        world.run_inserted(entity);
+    }
+
+    #[inline]
+    fn run_removed(world: &mut W, entity: Entity, taken: &mut Option<C>) {
+        if let Some(value) = taken {
+            world.run_removed(entity, value);
+        }
     }
 }
 
 impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     type Ref<'w> = &'w C;
-    type Mut<'w> = &'w mut C;
+    type Mut<'w> = MutOf<'w, W, C>;
 
     #[inline]
     fn get(world: &W, entity: impl Locate) -> Option<&C> {
@@ -189,16 +249,35 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
     }
 
     #[inline]
-    fn get_mut(world: &mut W, entity: Entity) -> Option<&mut C> {
+    fn get_mut(world: &mut W, entity: Entity) -> Option<MutOf<'_, W, C>> {
         let (shape, store) = world.store_mut();
+        let shape: &ShapeOf<W> = shape;
         let position = shape.living(entity)?.position(W::ID);
-        store.values_mut().get_mut(position)
+        let value = store.values_mut().get_mut(position)?;
+        Some(guard::<W, C>(shape, value, position))
     }
 
     #[inline]
-    fn get_from<'w>(slots: &mut W::Slots<'w>, entity: impl Locate) -> Option<&'w mut C> {
-        entity.find_mut(W::ID, W::slot(slots).take().values_mut())
+    fn get_from<'w>(
+        shape: &'w ShapeOf<W>,
+        slots: &mut W::Slots<'w>,
+        entity: impl Locate,
+    ) -> Option<MutOf<'w, W, C>> {
+        let values = W::slot(slots).take().values_mut();
+        let (position, value) = entity.find_mut(W::ID, values)?;
+        Some(guard::<W, C>(shape, value, position))
     }
+}
+
+/// What is lent of a value, to be written.
+#[inline]
+pub(super) fn guard<'w, W: Declares<C>, C: 'static>(
+    shape: &'w ShapeOf<W>,
+    value: &'w mut C,
+    position: usize,
+) -> MutOf<'w, W, C> {
+    let changes = TrackingOf::<W, C>::share(shape.changes());
+    TrackingOf::<W, C>::guard(value, TrackingOf::<W, C>::place(changes, position))
 }
 
 macro_rules! bundle_of_tuple {
@@ -229,6 +308,7 @@ macro_rules! bundle_of_tuple {
                 let _ = seen;
                 repeats
             };
+            const HOOKS: Hooks = Hooks::NONE$(.union($part::HOOKS))*;
 
             type Options = ($($part::Options,)*);
 
@@ -268,6 +348,26 @@ macro_rules! bundle_of_tuple {
             fn remove(world: &mut W, entity: u32, before: W::Signature) -> Self::Options {
                 ($($part::remove(world, entity, before),)*)
             }
+
+            #[inline]
+            fn run_inserted(
+                world: &mut W,
+                entity: Entity,
+                before: W::Signature,
+                overwritten: &mut Self::Options,
+            ) {
+                $($part::run_inserted(world, entity, before, &mut overwritten.$field);)*
+            }
+
+            #[inline]
+            fn run_spawned(world: &mut W, entity: Entity) {
+                $($part::run_spawned(world, entity);)*
+            }
+
+            #[inline]
+            fn run_removed(world: &mut W, entity: Entity, taken: &mut Self::Options) {
+                $($part::run_removed(world, entity, &mut taken.$field);)*
+            }
         }
 
         #[expect(clippy::allow_attributes, reason = "the empty tuple uses nothing")]
@@ -283,10 +383,11 @@ macro_rules! bundle_of_tuple {
 
             #[inline]
             fn get_from<'w>(
+                shape: &'w ShapeOf<W>,
                 slots: &mut W::Slots<'w>,
                 entity: impl Locate,
             ) -> Option<Self::Mut<'w>> {
-                Some(($($part::get_from(slots, entity)?,)*))
+                Some(($($part::get_from(shape, slots, entity)?,)*))
             }
         }
     };

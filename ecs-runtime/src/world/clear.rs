@@ -5,63 +5,144 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
+use core::mem;
 
-use super::despawn::{despawn_all, run_to_end};
+use super::bundle::rows_mut;
+use super::despawn::{despawn_all, run_all_removed, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
-use crate::entity::{Entities, Entity};
+use crate::change::TrackingOf;
+use crate::entity::Entity;
 use crate::group::{Taking, empty_groups, enter_groups, is_excluded};
-use crate::pool::{IndexMut, Store};
+use crate::pool::Store;
 use crate::query::{Fetch, QueryMut, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
 
 #[doc(hidden)]
 pub fn clear<W: Declared>(world: &mut W) {
-    world.shape_mut().free_all();
+    let (dead, mut detached) = detach_hooked(world);
     for place in 0..W::PLACES {
-        world
-            .shape_mut()
-            .index_mut(ComponentId::new(place))
-            .0
-            .clear();
+        world.visit_mut(ComponentId::new(place), &mut Vacate);
     }
+    world.shape_mut().free_all();
     let mut places = 0..W::PLACES;
-    run_to_end(|| match places.next() {
-        Some(place) => {
+    let mut dead = dead;
+    run_to_end(|| {
+        if let Some(place) = places.next() {
             world.visit_mut(ComponentId::new(place), &mut DropAll);
-            true
+            return true;
         }
-        None => false,
+        let dead = mem::take(&mut dead);
+        run_all_removed(world, &dead, &mut detached);
+        !dead.is_empty()
     });
+}
+
+/// Takes out all values that hooks wait for: who had them, by ascending index, and the values. The groups are left to be
+/// emptied, and the signatures.
+fn detach_hooked<W: Declared>(world: &mut W) -> (Vec<(Entity, W::Signature)>, W::Detached) {
+    let mut detached = W::Detached::default();
+    let mut dead = Vec::new();
+    if const { W::ON_REMOVE.is_empty() } {
+        return (dead, detached);
+    }
+    let hooked = W::Signature::of(const { &W::ON_REMOVE });
+    let shape = world.shape();
+    for entity in shape.entities.iter() {
+        let mut having = hooked;
+        having.keep(shape.signature(entity.index()));
+        if having != W::Signature::default() {
+            dead.push((entity, having));
+        }
+    }
+    for &(entity, having) in &dead {
+        let mut left = having;
+        while let Some(id) = left.pop() {
+            world.visit_mut(
+                id,
+                &mut DetachHooked::<W> {
+                    entity: entity.index(),
+                    detached: &mut detached,
+                },
+            );
+        }
+    }
+    (dead, detached)
+}
+
+struct DetachHooked<'a, W: Declared> {
+    entity: u32,
+    detached: &'a mut W::Detached,
+}
+
+impl<W: Declared> VisitorMut<W> for DetachHooked<'_, W> {
+    fn visit<C: 'static>(&mut self, world: &mut W)
+    where
+        W: Declares<C>,
+    {
+        let (index, store) = rows_mut::<W, C>(world);
+        if let Some(queue) = W::detached(self.detached) {
+            queue.push(store.take(index, self.entity));
+        }
+    }
+}
+
+/// Takes all entities out of an index; their values stay where they are.
+struct Vacate;
+
+impl<W: Declared> VisitorMut<W> for Vacate {
+    fn visit<C: 'static>(&mut self, world: &mut W)
+    where
+        W: Declares<C>,
+    {
+        rows_mut::<W, C>(world).0.clear();
+    }
 }
 
 /// Drops what is in a store whose index is empty.
 struct DropAll;
 
-impl VisitorMut for DropAll {
-    fn visit<St: Store>(&mut self, _index: IndexMut<'_>, store: &mut St) {
-        store.clear();
+impl<W: Declared> VisitorMut<W> for DropAll {
+    fn visit<C: 'static>(&mut self, world: &mut W)
+    where
+        W: Declares<C>,
+    {
+        world.store_mut().1.clear();
     }
 }
 
 #[doc(hidden)]
 pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
+    if const { W::HOOKS.remove } {
+        return drain::<W, C>(world).len();
+    }
     let entities = leave_all::<W, C>(world);
-    let (shape, store) = world.store_mut();
+    let (mut index, store) = rows_mut::<W, C>(world);
     let removed = store.len();
     if W::Store::HAS_ROWS {
-        shape.index_mut(W::ID).0.reuse(entities);
+        index.reuse(entities);
     }
     store.clear();
     removed
 }
 
 #[doc(hidden)]
-pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<'_, C> {
-    let entities = leave_all::<W, C>(world);
+pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<C> {
+    let indices = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
+    let values = store.take_all();
+    let handles = indices.iter().map(|&index| shape.entities.at(index));
+    let entities: Vec<Entity> = handles.collect();
+    if W::Store::HAS_ROWS {
+        rows_mut::<W, C>(world).0.reuse(indices);
+    }
+    let mut rows: Vec<(Entity, C)> = entities.into_iter().zip(values).collect();
+    if const { W::HOOKS.remove } {
+        for (entity, value) in &mut rows {
+            world.run_removed(*entity, value);
+        }
+    }
     Drain {
-        entities: &shape.entities,
-        rows: entities.into_iter().zip(store.take_all()),
+        rows: rows.into_iter(),
     }
 }
 
@@ -88,7 +169,7 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
     empty_groups::<W, Taking<One<C>>>(world);
     let shape = world.shape_mut();
     let entities = if W::Store::HAS_ROWS {
-        let entities = shape.index_mut(W::ID).0.take_all();
+        let entities = shape.index_mut::<TrackingOf<W, C>>(W::ID).take_all();
         for &entity in &entities {
             shape.signature_mut(entity).remove(&mask);
         }
@@ -119,12 +200,11 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
 ///
 /// All values have left the world before the first comes out. What is not asked for is dropped with this.
 #[must_use = "dropping it drops the values; `remove_all` says so"]
-pub struct Drain<'w, C> {
-    entities: &'w Entities,
-    rows: core::iter::Zip<vec::IntoIter<u32>, vec::IntoIter<C>>,
+pub struct Drain<C> {
+    rows: vec::IntoIter<(Entity, C)>,
 }
 
-impl<C> fmt::Debug for Drain<'_, C> {
+impl<C> fmt::Debug for Drain<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Drain")
             .field("left", &self.rows.len())
@@ -132,12 +212,11 @@ impl<C> fmt::Debug for Drain<'_, C> {
     }
 }
 
-impl<C> Iterator for Drain<'_, C> {
+impl<C> Iterator for Drain<C> {
     type Item = (Entity, C);
 
     fn next(&mut self) -> Option<(Entity, C)> {
-        let (index, value) = self.rows.next()?;
-        Some((self.entities.at(index), value))
+        self.rows.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -145,13 +224,12 @@ impl<C> Iterator for Drain<'_, C> {
     }
 }
 
-impl<C> DoubleEndedIterator for Drain<'_, C> {
+impl<C> DoubleEndedIterator for Drain<C> {
     fn next_back(&mut self) -> Option<(Entity, C)> {
-        let (index, value) = self.rows.next_back()?;
-        Some((self.entities.at(index), value))
+        self.rows.next_back()
     }
 }
 
-impl<C> ExactSizeIterator for Drain<'_, C> {}
+impl<C> ExactSizeIterator for Drain<C> {}
 
-impl<C> FusedIterator for Drain<'_, C> {}
+impl<C> FusedIterator for Drain<C> {}

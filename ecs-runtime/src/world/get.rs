@@ -1,7 +1,7 @@
 //! Looking a component up.
 #![forbid(unsafe_code)]
 
-use super::{Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
+use super::{AllChanges, Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
 use crate::entity::Entity;
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Mask, Signature};
@@ -39,19 +39,20 @@ pub trait Locate: Copy {
     /// The value in the pool of a component, if there is one.
     fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C>;
 
-    /// The same, to be written.
-    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<&mut C>;
+    /// The same, to be written, with its position.
+    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)>;
 }
 
-impl<S: Signature, I: Indices, G: Groups> Locate for Living<'_, S, I, G> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Locate for Living<'_, S, I, G, T> {
     #[inline]
     fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C> {
         values.get(self.position(id))
     }
 
     #[inline]
-    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<&mut C> {
-        values.get_mut(self.position(id))
+    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)> {
+        let position = self.position(id);
+        Some((position, values.get_mut(position)?))
     }
 }
 
@@ -71,8 +72,9 @@ impl Locate for SharedRow {
     }
 
     #[inline]
-    fn find_mut<C>(self, _id: ComponentId, values: &mut [C]) -> Option<&mut C> {
-        values.get_mut(..self.members)?.get_mut(self.row)
+    fn find_mut<C>(self, _id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)> {
+        let value = values.get_mut(..self.members)?.get_mut(self.row)?;
+        Some((self.row, value))
     }
 }
 

@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 use super::bundle::distinct;
 use super::insert::insert_living;
 use super::{Bundle, Checked, Declared, Has, LentParts, Mark, Mode, One, Parts};
+use crate::change::MutOf;
 use crate::entity::Entity;
 use crate::signature::Signature;
 
@@ -36,8 +37,9 @@ pub struct EntityRef<'w, W, M = Checked> {
 
 /// A living entity that can be changed.
 ///
-/// Returned by the method `entity_mut` of a world. While it is held, nothing else can change the world, so
-/// that no verb of it finds the entity dead.
+/// Returned by the method `entity_mut` of a world. While it is held, nothing else can change the world; only a hook of its
+/// own verbs can end the entity's life. Then nothing is found through it, and verbs that would give something to the
+/// entity panic, with what they would have given dropped and nothing changed.
 ///
 /// ```
 /// use phalanx::world;
@@ -156,21 +158,32 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         W: Mark<C>,
     {
-        self.world.shape().signature(self.entity.index()).has(W::ID)
+        let shape = self.world.shape();
+        shape.entities.contains(self.entity) && shape.signature(self.entity.index()).has(W::ID)
     }
 
     /// Gives the entity each component of a bundle; values that it had are dropped last.
+    ///
+    /// # Panics
+    ///
+    /// When a hook of an earlier verb has ended the entity's life.
     pub fn insert<B: Bundle<W, M::Named>>(&mut self, bundle: B) -> &mut Self {
         distinct!(W, M::Named, B);
+        self.assert_alive();
         drop(insert_living(self.world, self.entity, bundle.into_parts()));
         self
     }
 
     /// Gives the entity a component and returns the value that it had.
+    ///
+    /// # Panics
+    ///
+    /// When a hook of an earlier verb has ended the entity's life.
     pub fn replace<C: 'static>(&mut self, component: C) -> Option<C>
     where
         W: Has<C>,
     {
+        self.assert_alive();
         insert_living(self.world, self.entity, One(component))
     }
 
@@ -183,17 +196,28 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     /// The component to write, made and inserted when it is missing.
     ///
     /// When `make` panics, nothing has changed.
-    pub fn get_or_insert_with<C: 'static>(&mut self, make: impl FnOnce() -> C) -> &mut C
+    ///
+    /// # Panics
+    ///
+    /// When a hook has ended the entity's life, or takes the component away at once.
+    pub fn get_or_insert_with<C: 'static>(&mut self, make: impl FnOnce() -> C) -> MutOf<'_, W, C>
     where
         W: Has<C>,
     {
         match super::get_or_insert_with(self.world, self.entity, make) {
             Ok(component) => component,
-            Err(_) => unreachable!("a handle that borrows its world keeps its entity alive"),
+            Err(_) => dead(),
         }
     }
 
-    /// Ends the entity's life and drops what it had.
+    #[inline]
+    fn assert_alive(&self) {
+        if !self.world.shape().entities.contains(self.entity) {
+            dead();
+        }
+    }
+
+    /// Ends the entity's life and drops what it had. Nothing, where a hook has done that already.
     pub fn despawn(self) {
         let _ = super::despawn(self.world, self.entity);
     }
@@ -203,4 +227,10 @@ impl<W, M> fmt::Debug for EntityMut<'_, W, M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("EntityMut").field(&self.entity).finish()
     }
+}
+
+#[cold]
+#[inline(never)]
+fn dead() -> ! {
+    panic!("a hook has ended the life of the entity that this handle holds")
 }

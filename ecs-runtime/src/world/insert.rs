@@ -1,7 +1,9 @@
 //! Giving components to an entity that lives.
 #![forbid(unsafe_code)]
 
+use super::bundle::guard;
 use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
+use crate::change::MutOf;
 use crate::entity::Entity;
 use crate::group::{Adding, enter_groups, leave_groups};
 use crate::pool::Valued;
@@ -44,7 +46,7 @@ pub fn get_or_insert_with<W: Has<C>, C: 'static>(
     world: &mut W,
     entity: Entity,
     make: impl FnOnce() -> C,
-) -> Result<&mut C, NoSuchEntity> {
+) -> Result<MutOf<'_, W, C>, NoSuchEntity> {
     let shape = world.shape();
     if !shape.entities.contains(entity) {
         return Err(NoSuchEntity { entity });
@@ -52,13 +54,26 @@ pub fn get_or_insert_with<W: Has<C>, C: 'static>(
     if !shape.signature(entity.index()).has(W::ID) {
         let made = make();
         insert_living(world, entity, One(made));
+        // A hook may have ended the entity's life.
+        if const { W::HOOKS.insert } && !world.shape().entities.contains(entity) {
+            return Err(NoSuchEntity { entity });
+        }
     }
     let (shape, store) = world.store_mut();
     let position = shape.index(W::ID).position(entity.index());
-    Ok(&mut store.values_mut()[position])
+    match store.values_mut().get_mut(position) {
+        Some(value) => Ok(guard::<W, C>(shape, value, position)),
+        None => taken_away(),
+    }
 }
 
-/// Inserts into an entity that is alive, and returns what was overwritten.
+#[cold]
+#[inline(never)]
+fn taken_away() -> ! {
+    panic!("a hook took the component away that was just inserted")
+}
+
+/// Inserts into an entity that is alive, runs the hooks, and returns what was overwritten.
 #[inline]
 pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     world: &mut W,
@@ -72,7 +87,10 @@ pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     after.insert(const { &P::MASK });
     leave_groups::<W, Adding<P>>(world, index, before, after);
     *world.shape_mut().signature_mut(index) = after;
-    let overwritten = parts.insert(world, index, before);
+    let mut overwritten = parts.insert(world, index, before);
     enter_groups::<W, Adding<P>>(world, index, before, after);
+    if const { P::HOOKS.insert || P::HOOKS.replace } {
+        P::run_inserted(world, entity, before, &mut overwritten);
+    }
     overwritten
 }

@@ -33,17 +33,19 @@ pub use get::{get, get_mut};
 pub use handle::{EntityMut, EntityRef};
 pub use insert::{get_or_insert_with, insert, replace};
 pub use remove::remove;
-pub use shape::{Groups, Indices, Living, Shape};
+pub use shape::{AllChanges, Groups, Indices, Living, Shape};
 pub use slot::Slot;
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
 pub use verbs::{LivingEntities, World};
 
 use core::fmt;
 
+use crate::entity::Entity;
 use crate::group::GroupVisitor;
-use crate::pool::{Index, IndexMut, Store, Valued};
+use crate::hook::{Hooks, Queue};
+use crate::pool::{Store, Valued};
 use crate::schema::Schema;
-use crate::signature::{ComponentId, Signature};
+use crate::signature::{ComponentId, Mask, Signature};
 
 /// What a world's declaration tells about the world as a whole.
 #[doc(hidden)]
@@ -51,6 +53,9 @@ pub trait Declared: Sized + 'static {
     type Signature: Signature;
     type Indices: Indices;
     type Groups: Groups;
+    type Changes: AllChanges;
+    /// A [`Queue`] for each component that has hooks on removal.
+    type Detached: Default;
     /// A [`Slot`] for the store of each component.
     type Slots<'w>;
 
@@ -58,6 +63,9 @@ pub trait Declared: Sized + 'static {
 
     /// The number of places in the declaration.
     const PLACES: u16;
+
+    /// The components that have hooks on removal.
+    const ON_REMOVE: Mask;
 
     fn shape(&self) -> &ShapeOf<Self>;
     fn shape_mut(&mut self) -> &mut ShapeOf<Self>;
@@ -68,11 +76,11 @@ pub trait Declared: Sized + 'static {
     /// The shape, and all stores free.
     fn take_apart(&mut self) -> (&ShapeOf<Self>, Self::Slots<'_>);
 
-    /// Shows a visitor the store at a place; nothing where no component is.
-    fn visit<V: Visitor>(&self, id: ComponentId, visitor: &mut V);
+    /// Shows a visitor the component at a place; nothing where no component is.
+    fn visit<V: Visitor<Self>>(&self, id: ComponentId, visitor: &mut V);
 
-    /// Lends a visitor the store at a place and its index; nothing where no component is.
-    fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V);
+    /// Lends a visitor the component at a place; nothing where no component is.
+    fn visit_mut<V: VisitorMut<Self>>(&mut self, id: ComponentId, visitor: &mut V);
 
     /// The value of a component at a row, to be shown; `None` where no value is, or its type has no `Debug`.
     fn value_at(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug>;
@@ -86,24 +94,37 @@ pub trait Declared: Sized + 'static {
 
 /// The shape of a world.
 #[doc(hidden)]
-pub type ShapeOf<W> =
-    Shape<<W as Declared>::Signature, <W as Declared>::Indices, <W as Declared>::Groups>;
+pub type ShapeOf<W> = Shape<
+    <W as Declared>::Signature,
+    <W as Declared>::Indices,
+    <W as Declared>::Groups,
+    <W as Declared>::Changes,
+>;
 
 /// An entity that is alive in the shape of a world.
 #[doc(hidden)]
-pub type LivingOf<'s, W> =
-    Living<'s, <W as Declared>::Signature, <W as Declared>::Indices, <W as Declared>::Groups>;
+pub type LivingOf<'s, W> = Living<
+    's,
+    <W as Declared>::Signature,
+    <W as Declared>::Indices,
+    <W as Declared>::Groups,
+    <W as Declared>::Changes,
+>;
 
-/// Code that is run for a store whose component is known only by its id.
+/// Code that is run for a component that is known only by its id.
 #[doc(hidden)]
-pub trait Visitor {
-    fn visit<St: Store>(&mut self, index: &Index, store: &St);
+pub trait Visitor<W: Declared> {
+    fn visit<C: 'static>(&mut self, world: &W)
+    where
+        W: Declares<C>;
 }
 
-/// Code that is run for a store whose component is known only by its id, and may change it.
+/// Code that is run for a component that is known only by its id, and may change the world.
 #[doc(hidden)]
-pub trait VisitorMut {
-    fn visit<St: Store>(&mut self, index: IndexMut<'_>, store: &mut St);
+pub trait VisitorMut<W: Declared> {
+    fn visit<C: 'static>(&mut self, world: &mut W)
+    where
+        W: Declares<C>;
 }
 
 /// A world in which `M` can be asked for: a component, a flag, later a hierarchy's marker.
@@ -160,6 +181,30 @@ pub trait Declares<C: 'static>:
     Mark<C> + Imply<C, Is: Bundle<Self, Unchecked, Out = Unchecked, Parts = One<C>>>
 {
     type Store: Store<Value = C>;
+
+    /// The events that something is run on.
+    const HOOKS: Hooks = Hooks::NONE;
+
+    /// Runs what is to be run when an entity was given one.
+    fn run_inserted(&mut self, entity: Entity) {
+        let _ = entity;
+    }
+
+    /// Runs what is to be run when the value of an entity was overwritten.
+    fn run_replaced(&mut self, entity: Entity, old: &mut C) {
+        let _ = (entity, old);
+    }
+
+    /// Runs what is to be run when one was taken from an entity.
+    fn run_removed(&mut self, entity: Entity, value: &mut C) {
+        let _ = (entity, value);
+    }
+
+    /// The queue of values that wait for their hooks; none where there are no hooks on removal.
+    fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<C>> {
+        let _ = detached;
+        None
+    }
 
     fn store(&self) -> &Self::Store;
     fn store_mut(&mut self) -> (&mut ShapeOf<Self>, &mut Self::Store);

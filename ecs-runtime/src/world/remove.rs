@@ -22,7 +22,10 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     after.remove(const { &B::Parts::MASK });
     leave_groups::<W, Taking<B::Parts>>(world, index, before, after);
     *world.shape_mut().signature_mut(index) = after;
-    let taken = B::Parts::remove(world, index, before);
+    let mut taken = B::Parts::remove(world, index, before);
     enter_groups::<W, Taking<B::Parts>>(world, index, before, after);
+    if const { <B::Parts as Parts<W>>::HOOKS.remove } {
+        B::Parts::run_removed(world, entity, &mut taken);
+    }
     taken
 }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::change::{Changes, HORIZON, Tick, Tracking, Window};
 use crate::entity::{Entities, Entity, Limits};
 use crate::group::{GroupId, GroupState};
 use crate::pool::{Index, IndexMut, PAGE};
@@ -9,7 +10,11 @@ use crate::primitives::wide;
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Signature};
 
-/// The entity table, the signatures, an index a declared component, and where the members of each group are.
+/// The tick that a world begins in: all that happens is later than [`Tick::START`].
+const FIRST_TICK: u64 = 1;
+
+/// The entity table, the signatures, an index a declared component, where the members of each group are, and when the rows
+/// of tracked components changed.
 ///
 /// A query borrows it whole and shared, whatever it borrows of the values.
 ///
@@ -30,20 +35,24 @@ use crate::signature::{ComponentId, Signature};
 /// with another; and nobody else can make an [`Index`]. Whole shapes may change places.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Shape<S, I, G> {
+pub struct Shape<S, I, G, T> {
     pub(crate) entities: Entities,
     pub(crate) signatures: Vec<S>,
     indices: I,
     groups: G,
+    changes: T,
+    tick: u64,
 }
 
-impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
     pub fn new(limits: Limits) -> Self {
         Self {
             entities: Entities::new(limits),
             signatures: Vec::new(),
             indices: I::new(Seal),
             groups: G::new(Seal),
+            changes: T::new(Seal),
+            tick: FIRST_TICK,
         }
     }
 
@@ -56,9 +65,44 @@ impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
         &self.indices.as_slice()[id.get()]
     }
 
+    /// The index of a component, to be changed with all that is aligned with it. `K` is how the component's store tracks.
     #[inline]
-    pub fn index_mut(&mut self, id: ComponentId) -> IndexMut<'_> {
-        IndexMut(&mut self.indices.as_mut_slice(Seal)[id.get()])
+    pub(crate) fn index_mut<K: Tracking>(&mut self, id: ComponentId) -> IndexMut<'_, K> {
+        let changes = K::lend(self.changes.as_mut_slice(Seal), &self.entities);
+        IndexMut::new(&mut self.indices.as_mut_slice(Seal)[id.get()], changes)
+    }
+
+    /// The stamps of all tracked components.
+    #[inline]
+    pub(crate) fn changes(&self) -> &[Changes] {
+        self.changes.as_slice()
+    }
+
+    /// What is newer than a tick.
+    pub(crate) fn window(&self, since: Tick) -> Window {
+        Window::new(self.tick, since)
+    }
+
+    /// Closes the present tick.
+    pub(crate) fn close_tick(&mut self) -> Tick {
+        let closed = Tick(self.tick);
+        self.begin_tick(self.tick + 1);
+        closed
+    }
+
+    /// Closes so many ticks: what as many calls of [`close_tick`](Self::close_tick) do.
+    pub fn close_ticks(&mut self, ticks: u64) {
+        let last = self.tick + ticks;
+        while self.tick < last {
+            self.begin_tick(last.min((self.tick / HORIZON + 1) * HORIZON));
+        }
+    }
+
+    fn begin_tick(&mut self, tick: u64) {
+        self.tick = tick;
+        for changes in self.changes.as_mut_slice(Seal) {
+            changes.begin(tick);
+        }
     }
 
     #[inline]
@@ -94,7 +138,7 @@ impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
 
     /// An entity, if it is alive.
     #[inline]
-    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G>> {
+    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G, T>> {
         // The table says so of covered indices only.
         self.entities.contains(entity).then_some(Living {
             shape: self,
@@ -211,19 +255,21 @@ impl<S: Signature, I: Indices, G: Groups> Shape<S, I, G> {
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups> Default for Shape<S, I, G> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Default for Shape<S, I, G, T> {
     fn default() -> Self {
         Self::new(Limits::MAX)
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups> Clone for Shape<S, I, G> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Clone for Shape<S, I, G, T> {
     fn clone(&self) -> Self {
         Self {
             entities: self.entities.clone(),
             signatures: self.signatures.clone(),
             indices: self.indices.duplicate(Seal),
             groups: self.groups.duplicate(Seal),
+            changes: self.changes.duplicate(Seal),
+            tick: self.tick,
         }
     }
 }
@@ -235,22 +281,22 @@ impl<S: Signature, I: Indices, G: Groups> Clone for Shape<S, I, G> {
 /// 1. `index` is covered by the entity table of `shape`.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Living<'s, S, I, G> {
-    shape: &'s Shape<S, I, G>,
+pub struct Living<'s, S, I, G, T> {
+    shape: &'s Shape<S, I, G, T>,
     index: u32,
 }
 
-impl<S, I, G> Clone for Living<'_, S, I, G> {
+impl<S, I, G, T> Clone for Living<'_, S, I, G, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S, I, G> Copy for Living<'_, S, I, G> {}
+impl<S, I, G, T> Copy for Living<'_, S, I, G, T> {}
 
-impl<'s, S: Signature, I: Indices, G: Groups> Living<'s, S, I, G> {
+impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges> Living<'s, S, I, G, T> {
     #[inline]
-    pub(crate) fn shape(self) -> &'s Shape<S, I, G> {
+    pub(crate) fn shape(self) -> &'s Shape<S, I, G, T> {
         self.shape
     }
 
@@ -283,6 +329,16 @@ pub trait Part {
 impl Part for Index {
     fn new(_: Seal) -> Self {
         Self::new()
+    }
+
+    fn duplicate(&self, _: Seal) -> Self {
+        self.duplicate()
+    }
+}
+
+impl Part for Changes {
+    fn new(_: Seal) -> Self {
+        Self::new(FIRST_TICK)
     }
 
     fn duplicate(&self, _: Seal) -> Self {
@@ -343,3 +399,8 @@ impl<P: Places<Part = Index>> Indices for P {}
 #[doc(hidden)]
 pub trait Groups: Places<Part = GroupState> {}
 impl<P: Places<Part = GroupState>> Groups for P {}
+
+/// What is noticed of the tracked components of a world.
+#[doc(hidden)]
+pub trait AllChanges: Places<Part = Changes> {}
+impl<P: Places<Part = Changes>> AllChanges for P {}

@@ -56,11 +56,14 @@ fn allocate<W: Declared, P: Parts<W>>(world: &mut W) -> Option<Entity> {
     world.shape_mut().allocate(signature)
 }
 
-/// Gives an entity what its signature says.
+/// Gives an entity what its signature says, and runs the hooks.
 #[inline]
 fn give<W: Declared, P: Parts<W>>(world: &mut W, entity: Entity, parts: P) {
     parts.push(world, entity.index());
     enter_groups_new::<W, P>(world, entity.index());
+    if const { P::HOOKS.insert } {
+        P::run_spawned(world, entity);
+    }
 }
 
 #[doc(hidden)]
@@ -95,7 +98,7 @@ where
         bundle.into_parts().push_values(batch.world);
         batch.pushed += 1;
     });
-    batch.name();
+    batch.finish();
     mem::take(&mut batch.entities)
 }
 
@@ -108,6 +111,15 @@ struct Batch<'w, W: Declared, P: Parts<W>> {
 }
 
 impl<W: Declared, P: Parts<W>> Batch<'_, W, P> {
+    fn finish(&mut self) {
+        self.name();
+        if const { P::HOOKS.insert } {
+            for &entity in &self.entities {
+                P::run_spawned(self.world, entity);
+            }
+        }
+    }
+
     fn name(&mut self) {
         let pushed = mem::take(&mut self.pushed);
         self.world.shape_mut().reserve(pushed);
@@ -123,7 +135,7 @@ impl<W: Declared, P: Parts<W>> Batch<'_, W, P> {
 impl<W: Declared, P: Parts<W>> Drop for Batch<'_, W, P> {
     fn drop(&mut self) {
         if self.pushed > 0 {
-            self.name();
+            self.finish();
         }
     }
 }

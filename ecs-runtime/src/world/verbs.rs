@@ -4,18 +4,19 @@
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
 
-use super::bundle::distinct;
+use super::bundle::{distinct, guard, rows_mut};
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
-    LentParts, Mark, NoSuchEntity, Parts, SpawnError, Unchecked, Visitor, VisitorMut,
+    LentParts, Mark, NoSuchEntity, Parts, ShapeOf, SpawnError, Unchecked, Visitor, VisitorMut,
 };
+use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
 use crate::group::{Group, GroupMut, GroupRef, check_groups};
 use crate::inspect::Layout;
-use crate::pool::{Index, IndexMut, Pool, Store, Valued};
+use crate::pool::{Pool, Store, Valued, disagree};
 use crate::primitives::narrow;
 use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
-use crate::signature::{ComponentId, Mask, Signature};
+use crate::signature::{ComponentId, Signature};
 
 /// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
 macro_rules! unaliased {
@@ -122,8 +123,12 @@ pub trait World: Declared {
     fn shrink_to_fit(&mut self) {
         struct Shrink;
 
-        impl VisitorMut for Shrink {
-            fn visit<St: Store>(&mut self, index: IndexMut<'_>, store: &mut St) {
+        impl<W: Declared> VisitorMut<W> for Shrink {
+            fn visit<C: 'static>(&mut self, world: &mut W)
+            where
+                W: Declares<C>,
+            {
+                let (index, store) = rows_mut::<W, C>(world);
                 store.shrink_to_fit(index);
             }
         }
@@ -347,11 +352,12 @@ pub trait World: Declared {
     fn get_disjoint_mut<C: 'static, const N: usize>(
         &mut self,
         entities: [Entity; N],
-    ) -> Result<[&mut C; N], DisjointError>
+    ) -> Result<[MutOf<'_, Self, C>; N], DisjointError>
     where
         Self: Has<C>,
     {
         let (shape, store) = self.store_mut();
+        let shape: &ShapeOf<Self> = shape;
         let values = store.values_mut();
         let mut positions = [0; N];
         for (place, &entity) in entities.iter().enumerate() {
@@ -368,7 +374,13 @@ pub trait World: Declared {
             positions[place] = position;
         }
         match values.get_disjoint_mut(positions) {
-            Ok(lent) => Ok(lent),
+            Ok(lent) => {
+                let mut positions = positions.into_iter();
+                Ok(lent.map(|value| match positions.next() {
+                    Some(position) => guard::<Self, C>(shape, value, position),
+                    None => unreachable!("there are as many positions as values"),
+                }))
+            }
             Err(_) => unreachable!("distinct entities have distinct rows, and all were compared"),
         }
     }
@@ -394,7 +406,7 @@ pub trait World: Declared {
         &mut self,
         entity: Entity,
         make: impl FnOnce() -> C,
-    ) -> Result<&mut C, NoSuchEntity>
+    ) -> Result<MutOf<'_, Self, C>, NoSuchEntity>
     where
         Self: Has<C>,
     {
@@ -426,7 +438,7 @@ pub trait World: Declared {
     /// }
     /// assert!(!level.has::<Damage>(knight));
     /// ```
-    fn drain<C: 'static>(&mut self) -> Drain<'_, C>
+    fn drain<C: 'static>(&mut self) -> Drain<C>
     where
         Self: Declares<C>,
     {
@@ -462,6 +474,26 @@ pub trait World: Declared {
     {
         let shape = self.shape();
         Pool::new(&shape.entities, shape.index(Self::ID), self.store())
+    }
+
+    /// Closes the present tick and returns it: what is written from now on counts as later. O(tracked components).
+    ///
+    /// [`Tick`] shows what it is for.
+    fn now(&mut self) -> Tick {
+        self.shape_mut().close_tick()
+    }
+
+    /// The entities that lost a component in a later tick than `since`, from a log that tells when it missed some.
+    ///
+    /// [`Removed`] shows what it is for.
+    fn removed<C: 'static>(&self, since: Tick) -> Removed<'_>
+    where
+        Self: Tracks<C>,
+    {
+        match TrackingOf::<Self, C>::changes(self.shape().changes()) {
+            Some(changes) => changes.removals().since(since),
+            None => disagree(),
+        }
     }
 
     /// The members of a group, to be read.
@@ -573,24 +605,27 @@ pub trait World: Declared {
     ///
     /// Never, unless there is a fault in this crate or a world was written by hand.
     fn check_invariants(&self) {
-        struct Check<'w, W> {
-            world: &'w W,
-            id: ComponentId,
-        }
+        struct Check;
 
-        impl<W: Declared> Visitor for Check<'_, W> {
-            fn visit<St: Store>(&mut self, index: &Index, store: &St) {
+        impl<W: Declared> Visitor<W> for Check {
+            fn visit<C: 'static>(&mut self, world: &W)
+            where
+                W: Declares<C>,
+            {
+                let (shape, store) = (world.shape(), world.store());
+                let index = shape.index(W::ID);
                 store.check_invariants(index);
-                let shape = self.world.shape();
-                let mask = Mask::of(self.id);
+                if let Some(changes) = TrackingOf::<W, C>::changes(shape.changes()) {
+                    changes.check_invariants(index.len());
+                }
                 let used = shape.signatures.iter().take(shape.entities.indices());
-                let having = used.filter(|s| s.has_any(&mask)).count();
+                let having = used.filter(|signature| signature.has(W::ID)).count();
                 assert_eq!(having, store.len(), "signatures and values agree");
                 for &entity in index.dense() {
                     assert!(
-                        shape.signature(entity).has_any(&mask),
+                        shape.signature(entity).has(W::ID),
                         "index {entity} has a row in {:?}, and its signature says so",
-                        self.id
+                        W::ID
                     );
                 }
             }
@@ -598,8 +633,7 @@ pub trait World: Declared {
 
         self.shape().check_invariants();
         for place in 0..Self::PLACES {
-            let id = ComponentId::new(place);
-            self.visit(id, &mut Check { world: self, id });
+            self.visit(ComponentId::new(place), &mut Check);
         }
         check_groups(self);
     }

@@ -37,6 +37,10 @@ impl Facts {
             ));
         }
         self.owning(beside, behind, &mut lines);
+        lines.begin("marks");
+        self.marking(&mut lines);
+        lines.begin("skips");
+        self.skipping(&mut lines);
         lines.begin("tests");
         self.testing(&mut lines);
         for group in self.close() {
@@ -118,6 +122,14 @@ impl Facts {
         if self.is_exact {
             lines.fact(format_args!(
                 "the {kind} {name}{rows}: its conditions are the query's"
+            ));
+        } else if self.shortest.is_some() && self.len == Some(0) {
+            lines.fact(format_args!("nothing: no row is new enough"));
+        } else if let Some(shortest) = self.shortest
+            && self.len > Some(shortest)
+        {
+            lines.fact(format_args!(
+                "the {kind} {name}{rows}: fewer than {shortest} of its rows changed, and no driver is shorter than that"
             ));
         } else if let [_] = self.candidates[..] {
             lines.fact(format_args!("the {kind} {name}{rows}"));
@@ -296,6 +308,47 @@ impl Facts {
         }
     }
 
+    /// What is noted when a row is written.
+    fn marking(&self, lines: &mut Lines) {
+        let written = self.terms.iter().filter_map(|term| match *term {
+            Term::Value {
+                id, written: true, ..
+            } => Some(id),
+            _ => None,
+        });
+        let is_tracked = |id: &ComponentId| {
+            let component = self.schema.component(*id);
+            component.is_some_and(|component| component.tracked)
+        };
+        for id in written.filter(is_tracked) {
+            lines.fact(format_args!(
+                "{} is tracked: its first mutable use is noted, row by row",
+                self.name(id)
+            ));
+        }
+    }
+
+    /// The condition by which rows are passed over.
+    fn skipped(&self) -> Option<ComponentId> {
+        let driver = self.driver?;
+        self.conditions
+            .iter()
+            .find_map(|condition| match *condition {
+                Condition::Changed(id) | Condition::Added(id) => held(driver).has(id).then_some(id),
+                _ => None,
+            })
+    }
+
+    /// What is passed over without being looked at.
+    fn skipping(&self, lines: &mut Lines) {
+        if let Some(id) = self.skipped() {
+            lines.fact(format_args!(
+                "blocks of rows in which no {} is new enough",
+                self.name(id)
+            ));
+        }
+    }
+
     /// What is looked at on each row.
     fn testing(&self, lines: &mut Lines) {
         if !self.is_tested {
@@ -310,9 +363,14 @@ impl Facts {
             Condition::With(id) => all.has(id),
             Condition::Without(id) => none.has(id),
             Condition::Any(mask) => mask.intersects(all),
+            Condition::Changed(_) | Condition::Added(_) => false,
         };
-        let (implied, open): (Vec<Condition>, _) =
-            self.conditions.iter().copied().partition(is_implied);
+        let is_change = |condition: &Condition| {
+            matches!(condition, Condition::Changed(_) | Condition::Added(_))
+        };
+        let (changes, others): (Vec<Condition>, Vec<Condition>) =
+            self.conditions.iter().copied().partition(is_change);
+        let (implied, open): (Vec<Condition>, _) = others.into_iter().partition(is_implied);
         let texts = |conditions: &[Condition]| {
             let texts = conditions
                 .iter()
@@ -324,6 +382,12 @@ impl Facts {
             lines.fact(format_args!(
                 "{}, by the signature of each {row}",
                 Listed(&texts(&open), ", ")
+            ));
+        }
+        if !changes.is_empty() {
+            lines.fact(format_args!(
+                "{}, by the stamp of each row",
+                Listed(&texts(&changes), ", ")
             ));
         }
         if let (Some(driver), false) = (self.driver, implied.is_empty()) {
@@ -443,6 +507,8 @@ impl Facts {
         fmt::from_fn(move |f| match condition {
             Condition::With(id) => write!(f, "with {}", self.name(id)),
             Condition::Without(id) => write!(f, "without {}", self.name(id)),
+            Condition::Changed(id) => write!(f, "changed {}", self.name(id)),
+            Condition::Added(id) => write!(f, "added {}", self.name(id)),
             Condition::Any(mask) => {
                 let names: Vec<_> = mask.ids().map(|id| self.name(id)).collect();
                 write!(f, "any of {}", Listed(&names, " or "))

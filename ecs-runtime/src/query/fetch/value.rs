@@ -5,6 +5,7 @@ use core::ptr::NonNull;
 
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Shortest, Single, Term};
+use crate::change::{MutOf, Tracking, TrackingOf};
 use crate::pool::{Index, Row};
 use crate::query::plan::Holds;
 use crate::query::rows::{Column, ColumnMut};
@@ -97,10 +98,10 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
 impl<C> Sealed for ToWrite<C> {}
 
 impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
-    type Item<'w> = &'w mut C;
-    type State<'w> = ColumnMut<'w, C>;
+    type Item<'w> = MutOf<'w, W, C>;
+    type State<'w> = ColumnMut<'w, C, TrackingOf<W, C>>;
     type Place = Row;
-    type Cursor<'w> = CursorMut<'w, C>;
+    type Cursor<'w> = CursorMut<'w, C, TrackingOf<W, C>>;
     type Pools = Single;
 
     const ALL: Mask = Mask::of(W::ID);
@@ -119,54 +120,65 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> ColumnMut<'w, C> {
-        ColumnMut::new(shape.index(W::ID), W::slot(slots).take())
+    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {
+        let changes = TrackingOf::<W, C>::share(shape.changes());
+        ColumnMut::new(shape.index(W::ID), W::slot(slots).take(), changes)
     }
 
     #[inline]
-    fn shorten<'a, 'w: 'a>(state: ColumnMut<'w, C>) -> ColumnMut<'a, C> {
+    fn shorten<'a, 'w: 'a>(state: Self::State<'w>) -> Self::State<'a> {
         state.shorten()
     }
 
     #[inline]
-    fn drivers<'w>(state: &ColumnMut<'w, C>, shortest: &mut Shortest<'w>) {
+    fn drivers<'w>(state: &Self::State<'w>, shortest: &mut Shortest<'w>) {
         shortest.consider(W::ID, state.index());
     }
 
     #[inline]
-    fn walk(state: &mut ColumnMut<'_, C>, holds: Holds, len: usize) {
+    fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
         if holds.has(W::ID) {
             state.walk(len);
         }
     }
 
     #[inline]
-    unsafe fn find(state: &ColumnMut<'_, C>, candidate: Candidate) -> Option<Row> {
+    unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
         unsafe { row_in(state.index(), state.walked(), candidate) }
     }
 
     #[inline]
     fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
-        end.0 == next.0
+        end.value == next.value
     }
 
     #[inline]
-    fn run(state: &ColumnMut<'_, C>, place: Row, ids: &[u32]) -> usize {
+    fn run(state: &Self::State<'_>, place: Row, ids: &[u32]) -> usize {
         run_in(state.index(), state.walked(), place, ids)
     }
 
     #[inline]
     unsafe fn cursor<'w>(state: &Self::State<'w>, place: Row) -> Self::Cursor<'w> {
         // SAFETY: by the caller's word the row is one of the index's, or the first.
-        CursorMut(unsafe { state.pointer(place) }, PhantomData)
+        let value = unsafe { state.pointer(place) };
+        CursorMut {
+            value,
+            place: TrackingOf::<W, C>::place(state.changes(), place.get()),
+            values: PhantomData,
+        }
     }
 
     #[inline]
     unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_> {
         // SAFETY: by the caller's word the cursor is at a row of the index, so that the next is in the slice, or
         // its end.
-        CursorMut(unsafe { cursor.0.add(1) }, PhantomData)
+        let value = unsafe { cursor.value.add(1) };
+        CursorMut {
+            value,
+            place: TrackingOf::<W, C>::step(cursor.place),
+            values: PhantomData,
+        }
     }
 
     #[inline]
@@ -175,7 +187,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         // (invariant 1 of `ColumnMut`). Other items that are in use have other rows: of one walk, either all have the rows
         // that are walked, or all have those of their ids, which are different at different rows, since what is walked is
         // injective as well as this index.
-        unsafe { cursor.0.as_mut() }
+        let value = unsafe { cursor.value.as_mut() };
+        TrackingOf::<W, C>::guard(value, cursor.place)
     }
 }
 
@@ -226,10 +239,14 @@ fn common_prefix(left: &[u32], right: &[u32]) -> usize {
 #[expect(missing_debug_implementations, reason = "never shown")]
 pub struct Cursor<'w, C>(NonNull<C>, PhantomData<&'w [C]>);
 
-/// A pointer to a value that is borrowed for `'w` to be written.
+/// A pointer to a value that is borrowed for `'w` to be written, and where to note that it was.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
-pub struct CursorMut<'w, C>(NonNull<C>, PhantomData<&'w mut [C]>);
+pub struct CursorMut<'w, C, T: Tracking> {
+    value: NonNull<C>,
+    place: T::Place<'w>,
+    values: PhantomData<&'w mut [C]>,
+}
 
 impl<C> Clone for Cursor<'_, C> {
     fn clone(&self) -> Self {
@@ -239,19 +256,19 @@ impl<C> Clone for Cursor<'_, C> {
 
 impl<C> Copy for Cursor<'_, C> {}
 
-impl<C> Clone for CursorMut<'_, C> {
+impl<C, T: Tracking> Clone for CursorMut<'_, C, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<C> Copy for CursorMut<'_, C> {}
+impl<C, T: Tracking> Copy for CursorMut<'_, C, T> {}
 
 // SAFETY: a cursor is what makes a `&C`, which is `Send` where `C` is `Sync`.
 unsafe impl<C: Sync> Send for Cursor<'_, C> {}
 // SAFETY: as above.
 unsafe impl<C: Sync> Sync for Cursor<'_, C> {}
-// SAFETY: a cursor is what makes a `&mut C`, which is `Send` where `C` is.
-unsafe impl<C: Send> Send for CursorMut<'_, C> {}
+// SAFETY: a cursor is what makes a `&mut C`, which is `Send` where `C` is; the place is `Send` by itself.
+unsafe impl<C: Send, T: Tracking> Send for CursorMut<'_, C, T> {}
 // SAFETY: a `&CursorMut` gives nothing out but in `unsafe` functions, whose callers hold the borrow.
-unsafe impl<C: Sync> Sync for CursorMut<'_, C> {}
+unsafe impl<C: Sync, T: Tracking> Sync for CursorMut<'_, C, T> {}

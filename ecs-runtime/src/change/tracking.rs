@@ -1,0 +1,265 @@
+//! Where code differs between components whose changes are noticed and those that pay nothing for it.
+//!
+//! A store says by a type which of the two it is. All that is done with rows is written once, over that type; for
+//! [`Plain`] what is lent and carried along is of size 0.
+#![forbid(unsafe_code)]
+
+use core::ops::{Deref, DerefMut};
+
+use super::guard::Place;
+use super::{Changes, Mut};
+use crate::entity::{Entities, Entity};
+use crate::pool::{Store, Valued, disagree};
+use crate::world::{Declares, Slot};
+
+/// Whether the changes of a component are noticed.
+#[doc(hidden)]
+pub trait Tracking: Sized + 'static {
+    const TRACKED: bool;
+
+    /// What is changed together with an index.
+    type Lent<'a>;
+
+    /// What a walk that writes carries along.
+    type Shared<'w>: Copy + Send + Sync;
+
+    /// Where one row is marked.
+    type Place<'w>: Copy + Send + Sync;
+
+    /// A value that is lent to be written.
+    type Mut<'w, C: 'static>: DerefMut<Target = C>;
+
+    /// Values that are lent to be written as far as nothing can be missed.
+    type SliceMut<'w, C: 'static>: Deref<Target = [C]>;
+
+    fn lend<'a>(changes: &'a mut [Changes], entities: &'a Entities) -> Self::Lent<'a>;
+    fn reborrow<'a>(lent: &'a mut Self::Lent<'_>) -> Self::Lent<'a>;
+
+    fn reserve(lent: &mut Self::Lent<'_>, additional: usize);
+    fn shrink_to_fit(lent: &mut Self::Lent<'_>);
+    fn push(lent: &mut Self::Lent<'_>);
+    fn push_all(lent: &mut Self::Lent<'_>, rows: usize);
+    fn write(lent: &mut Self::Lent<'_>, row: usize);
+    fn swap(lent: &mut Self::Lent<'_>, row: usize, other: usize);
+    fn swap_remove(lent: &mut Self::Lent<'_>, row: usize, entity: u32);
+    fn clear(lent: &mut Self::Lent<'_>, entities: &[u32]);
+
+    fn share(changes: &[Changes]) -> Self::Shared<'_>;
+    fn shorten<'a, 'w: 'a>(shared: Self::Shared<'w>) -> Self::Shared<'a>;
+    fn place(shared: Self::Shared<'_>, row: usize) -> Self::Place<'_>;
+    fn step(place: Self::Place<'_>) -> Self::Place<'_>;
+    fn guard<'w, C: 'static>(value: &'w mut C, place: Self::Place<'w>) -> Self::Mut<'w, C>;
+
+    /// The first values of a store.
+    fn slice_mut<'w, C: 'static, St: Valued<C>>(
+        slot: &mut Slot<'w, St>,
+        len: usize,
+    ) -> Self::SliceMut<'w, C>;
+
+    /// The stamps, where there are any.
+    fn changes(changes: &[Changes]) -> Option<&Changes>;
+}
+
+/// How a world stores a component: tracked or not.
+#[doc(hidden)]
+pub type TrackingOf<W, C> = <<W as Declares<C>>::Store as Store>::Tracking;
+
+/// What a world lends of a component to be written: `&mut C`, or [`Mut<C>`](Mut) where it is tracked.
+pub type MutOf<'w, W, C> = <TrackingOf<W, C> as Tracking>::Mut<'w, C>;
+
+/// What a world lends of several values to be written: `&mut [C]`, or `&[C]` where the component is tracked.
+#[doc(hidden)]
+pub type SliceMutOf<'w, W, C> = <TrackingOf<W, C> as Tracking>::SliceMut<'w, C>;
+
+/// Changes are not noticed.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Plain;
+
+/// Changes are noticed, by the stamps at a place of the shape.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Tracked<const PLACE: usize>;
+
+/// Holds for [`Plain`]; its message says what cannot be done with the other.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is tracked in `{W}`, and a slice cannot notice which of its values is written",
+    label = "`{C}` is stored `as tracked`",
+    note = "write it by the rows of the group or by a query, or read the slice",
+    note = "in code that is generic over worlds, the bound `{W}: Untracked<{C}>` asks for a component that is not tracked"
+)]
+pub trait IsPlain<W, C> {}
+
+impl<W, C> IsPlain<W, C> for Plain {}
+
+impl Tracking for Plain {
+    const TRACKED: bool = false;
+
+    type Lent<'a> = ();
+    type Shared<'w> = ();
+    type Place<'w> = ();
+    type Mut<'w, C: 'static> = &'w mut C;
+    type SliceMut<'w, C: 'static> = &'w mut [C];
+
+    #[inline]
+    fn lend(_changes: &mut [Changes], _entities: &Entities) {}
+    #[inline]
+    fn reborrow(_lent: &mut ()) {}
+
+    #[inline]
+    fn reserve(_lent: &mut (), _additional: usize) {}
+    #[inline]
+    fn shrink_to_fit(_lent: &mut ()) {}
+    #[inline]
+    fn push(_lent: &mut ()) {}
+    #[inline]
+    fn push_all(_lent: &mut (), _rows: usize) {}
+    #[inline]
+    fn write(_lent: &mut (), _row: usize) {}
+    #[inline]
+    fn swap(_lent: &mut (), _row: usize, _other: usize) {}
+    #[inline]
+    fn swap_remove(_lent: &mut (), _row: usize, _entity: u32) {}
+    #[inline]
+    fn clear(_lent: &mut (), _entities: &[u32]) {}
+
+    #[inline]
+    fn share(_changes: &[Changes]) {}
+    #[inline]
+    fn shorten<'a, 'w: 'a>(_shared: ()) {}
+    #[inline]
+    fn place(_shared: Self::Shared<'_>, _row: usize) -> Self::Place<'_> {}
+    #[inline]
+    fn step(_place: Self::Place<'_>) -> Self::Place<'_> {}
+    #[inline]
+    fn guard<'w, C: 'static>(value: &'w mut C, _place: ()) -> &'w mut C {
+        value
+    }
+
+    fn slice_mut<'w, C: 'static, St: Valued<C>>(
+        slot: &mut Slot<'w, St>,
+        len: usize,
+    ) -> &'w mut [C] {
+        let values = slot.take().values_mut();
+        values.get_mut(..len).unwrap_or_else(|| disagree())
+    }
+
+    fn changes(_changes: &[Changes]) -> Option<&Changes> {
+        None
+    }
+}
+
+/// The stamps of a component, and who its rows belong to.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct TrackedMut<'a> {
+    changes: &'a mut Changes,
+    entities: &'a Entities,
+}
+
+impl TrackedMut<'_> {
+    fn entity(&self, index: u32) -> Entity {
+        self.entities.at(index)
+    }
+}
+
+impl<const PLACE: usize> Tracking for Tracked<PLACE> {
+    const TRACKED: bool = true;
+
+    type Lent<'a> = TrackedMut<'a>;
+    type Shared<'w> = &'w Changes;
+    type Place<'w> = Place<'w>;
+    type Mut<'w, C: 'static> = Mut<'w, C>;
+    type SliceMut<'w, C: 'static> = &'w [C];
+
+    #[inline]
+    fn lend<'a>(changes: &'a mut [Changes], entities: &'a Entities) -> TrackedMut<'a> {
+        TrackedMut {
+            changes: &mut changes[PLACE],
+            entities,
+        }
+    }
+
+    #[inline]
+    fn reborrow<'a>(lent: &'a mut TrackedMut<'_>) -> TrackedMut<'a> {
+        TrackedMut {
+            changes: lent.changes,
+            entities: lent.entities,
+        }
+    }
+
+    fn reserve(lent: &mut TrackedMut<'_>, additional: usize) {
+        lent.changes.reserve(additional);
+    }
+
+    fn shrink_to_fit(lent: &mut TrackedMut<'_>) {
+        lent.changes.shrink_to_fit();
+    }
+
+    #[inline]
+    fn push(lent: &mut TrackedMut<'_>) {
+        lent.changes.push();
+    }
+
+    fn push_all(lent: &mut TrackedMut<'_>, rows: usize) {
+        lent.changes.push_all(rows);
+    }
+
+    #[inline]
+    fn write(lent: &mut TrackedMut<'_>, row: usize) {
+        lent.changes.mark(row);
+    }
+
+    #[inline]
+    fn swap(lent: &mut TrackedMut<'_>, row: usize, other: usize) {
+        lent.changes.swap(row, other);
+    }
+
+    #[inline]
+    fn swap_remove(lent: &mut TrackedMut<'_>, row: usize, entity: u32) {
+        let entity = lent.entity(entity);
+        lent.changes.swap_remove(row, entity);
+    }
+
+    fn clear(lent: &mut TrackedMut<'_>, entities: &[u32]) {
+        lent.changes.clear(entities, lent.entities);
+    }
+
+    #[inline]
+    fn share(changes: &[Changes]) -> &Changes {
+        &changes[PLACE]
+    }
+
+    #[inline]
+    fn shorten<'a, 'w: 'a>(shared: &'w Changes) -> &'a Changes {
+        shared
+    }
+
+    #[inline]
+    fn place(changes: Self::Shared<'_>, row: usize) -> Self::Place<'_> {
+        Place { changes, row }
+    }
+
+    #[inline]
+    fn step(place: Self::Place<'_>) -> Self::Place<'_> {
+        Place {
+            changes: place.changes,
+            row: place.row + 1,
+        }
+    }
+
+    #[inline]
+    fn guard<'w, C: 'static>(value: &'w mut C, place: Place<'w>) -> Mut<'w, C> {
+        Mut::new(value, place)
+    }
+
+    fn slice_mut<'w, C: 'static, St: Valued<C>>(slot: &mut Slot<'w, St>, len: usize) -> &'w [C] {
+        let values = slot.share().values();
+        values.get(..len).unwrap_or_else(|| disagree())
+    }
+
+    fn changes(changes: &[Changes]) -> Option<&Changes> {
+        changes.get(PLACE)
+    }
+}
