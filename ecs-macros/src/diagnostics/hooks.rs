@@ -1,10 +1,11 @@
 //! Messages about hooks.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use syn::{Attribute, Ident, Path, Type};
+use syn::{Attribute, Ident, Path, Type, Visibility};
 
 use super::{Diagnostic, Place, meant, token, what_there_is};
 use crate::model::Hook;
+use crate::names::{self, Name};
 use crate::source::source;
 
 /// The shape of hook entries.
@@ -13,9 +14,9 @@ impl Diagnostic {
         Self::at(after, "expected a hook after this").help(HOOK_SHAPE)
     }
 
-    pub(crate) fn hook_visibility(at: Place) -> Self {
-        Self::at(at, "a hook has no visibility")
-            .help("remove it; a hook gives nothing that could be seen")
+    pub(crate) fn hook_visibility(visibility: &Visibility) -> Self {
+        Self::at(Place::of(visibility), "a hook has no visibility")
+            .help(format!("remove `{}`", source(visibility)))
     }
 
     pub(crate) fn expected_event(found: &TokenTree, events: &[&str]) -> Self {
@@ -76,16 +77,24 @@ impl Diagnostic {
             format!("expected the path of a function, found {}", token(found)),
         );
         match found {
-            TokenTree::Ident(word) if !BEFORE_CLOSURES.iter().any(|known| word == known) => {
-                diagnostic.help(format!(
-                    "if there is a function of that name, write `r#{word}`"
-                ))
+            TokenTree::Ident(word) if BEFORE_CLOSURES.iter().any(|known| word == known) => {
+                diagnostic.help(DECLARED_OUTSIDE)
             }
-            TokenTree::Literal(_) => diagnostic.help(HOOK_SHAPE),
+            TokenTree::Ident(word) => match names::written(word) {
+                Name::Raw(raw) => diagnostic.help(format!(
+                    "if there is a function of that name, write `{raw}`"
+                )),
+                Name::Plain(_) | Name::Unusable => diagnostic.help(HOOK_SHAPE),
+            },
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
                 diagnostic.help("write one hook for each function; they run in this order")
             }
-            _ => diagnostic.help(DECLARED_OUTSIDE),
+            TokenTree::Group(_) => diagnostic.help(DECLARED_OUTSIDE),
+            TokenTree::Punct(punct) if punct.as_char() == '|' => diagnostic.help(DECLARED_OUTSIDE),
+            TokenTree::Punct(punct) if punct.as_char() == '<' => diagnostic.help(
+                "write `Type::function`, or the name of a function that calls what a trait has",
+            ),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => diagnostic.help(HOOK_SHAPE),
         }
     }
 

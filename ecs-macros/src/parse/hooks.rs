@@ -1,7 +1,7 @@
 //! The entries of `hooks`: `#[…] event Type => path`, separated by commas.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, format_ident};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{ExprPath, Ident, Path, Token, Type, Visibility};
@@ -28,43 +28,45 @@ pub(super) fn entries(
             skip_token(input);
             continue;
         }
-        if !input.peek(Token![;]) {
-            let hook = entry(input, diagnostics);
-            let is_whole = hook.is_some();
-            hooks.extend(hook);
-            if !is_whole {
+        if !input.peek(Token![;]) && entry(input, hooks, diagnostics).is_none() {
+            if !at_end_of_entry(input) {
                 skip_to_end(input);
-                if begins_entry(input) {
-                    continue;
-                }
+            }
+            if begins_entry(input) {
+                continue;
             }
         }
         separator(input, diagnostics);
     }
 }
 
-/// One entry without the comma after it; `None` if it is not whole, and the input is somewhere in it then.
-fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Hook> {
+/// One entry without the comma after it; `None` if the input is not at its end then, or not all of it was there. Takes
+/// one token at least.
+fn entry(
+    input: ParseStream<'_>,
+    hooks: &mut Vec<Hook>,
+    diagnostics: &mut Diagnostics,
+) -> Option<()> {
     let attributes = attributes(input, diagnostics);
     let visibility = visibility(input, diagnostics);
     if visibility != Visibility::Inherited {
-        diagnostics.push(Diagnostic::hook_visibility(Place::of(&visibility)));
+        diagnostics.push(Diagnostic::hook_visibility(&visibility));
     }
     let event = event(input, diagnostics)?;
     let ty = component(input, diagnostics)?;
     arrow(input, diagnostics)?;
     let path = function(input, diagnostics)?;
     end(input, &path, diagnostics)?;
-    let Happening::Known(event, event_span) = event else {
-        return None;
-    };
-    Some(Hook {
-        attributes,
-        event,
-        event_span,
-        ty,
-        path,
-    })
+    if let Happening::Known(event, event_span) = event {
+        hooks.push(Hook {
+            attributes,
+            event,
+            event_span,
+            ty,
+            path,
+        });
+    }
+    Some(())
 }
 
 /// What stands where the event should be.
@@ -87,9 +89,10 @@ fn event(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Happen
     };
     let TokenTree::Ident(word) = found else {
         diagnostics.push(Diagnostic::expected_event(&found, &words()));
+        skip_token(input);
         return None;
     };
-    let event = known_event(&word);
+    let event = known_event(&word).or_else(|| known_event(&format_ident!("on_{word}")));
     if event.is_none() && at_component_and_arrow(input) {
         diagnostics.push(Diagnostic::missing_event(&word, &words()));
         return Some(Happening::Unknown);
@@ -114,7 +117,8 @@ fn component(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Ty
         return None;
     }
     if let Some(found) = next_token(input)
-        && (input.peek(Token![:]) && !input.peek(Token![::]) || input.peek(Token![=]))
+        && input.peek(Token![:])
+        && !input.peek(Token![::])
     {
         diagnostics.push(Diagnostic::expected_component(&found));
         skip_token(input);
@@ -274,8 +278,8 @@ fn begins_entry(input: ParseStream<'_>) -> bool {
 fn may_begin_entry(input: ParseStream<'_>) -> bool {
     let word = Ident::parse_any(&input.fork());
     let is_event = word.is_ok_and(|word| Event::from_word(&word.to_string()).is_some());
-    let is_shaped =
-        input.peek(Ident::peek_any) && (input.peek2(Ident::peek_any) || input.peek2(Token![=>]));
+    let is_shaped = input.peek(Ident::peek_any) && input.peek2(Ident::peek_any)
+        || at_component_and_arrow(input);
     input.is_empty() || input.peek(Token![,]) || is_event || is_shaped || begins_entry(input)
 }
 
