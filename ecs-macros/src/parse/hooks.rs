@@ -1,7 +1,7 @@
 //! The entries of `hooks`: `#[…] event Type => path`, separated by commas.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident};
+use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{ExprPath, Ident, Path, Token, Type, Visibility};
@@ -92,7 +92,8 @@ fn event(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Happen
         skip_token(input);
         return None;
     };
-    let event = known_event(&word).or_else(|| known_event(&format_ident!("on_{word}")));
+    let text = word.to_string();
+    let event = known_event(&text).or_else(|| known_event(&format!("on_{text}")));
     if event.is_none() && at_component_and_arrow(input) {
         diagnostics.push(Diagnostic::missing_event(&word, &words()));
         return Some(Happening::Unknown);
@@ -240,9 +241,8 @@ fn words() -> [&'static str; Event::WORDS.len()] {
 }
 
 /// The event that `word` is, or was surely meant to be.
-fn known_event(word: &Ident) -> Option<Event> {
-    let text = word.to_string();
-    Event::from_word(&text).or_else(|| suggest::nearest(&text, &words()).and_then(Event::from_word))
+fn known_event(word: &str) -> Option<Event> {
+    Event::from_word(word).or_else(|| suggest::nearest(word, &words()).and_then(Event::from_word))
 }
 
 /// Whether a token can be the first of a function's path.
@@ -270,7 +270,8 @@ fn begins_entry(input: ParseStream<'_>) -> bool {
     if input.peek(Token![#]) || input.peek(Token![pub]) {
         return true;
     }
-    let is_event = Ident::parse_any(&input.fork()).is_ok_and(|word| known_event(&word).is_some());
+    let is_event =
+        Ident::parse_any(&input.fork()).is_ok_and(|word| known_event(&word.to_string()).is_some());
     is_event && input.peek2(Ident::peek_any)
 }
 

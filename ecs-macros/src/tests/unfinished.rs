@@ -265,6 +265,8 @@ fn an_unfinished_hook_keeps_its_neighbours() {
         "on_remove: A => { a }",
         "on_remove A: a()",
         "remov A => a",
+        "r#move A => a",
+        "_ A => a",
         "A => a",
         "A, B => a",
         "a::B<u8> => a",
