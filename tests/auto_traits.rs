@@ -113,6 +113,11 @@ macro_rules! worlds {
                         Other,
                         Flag as flag,
                     }
+                    groups {
+                        grouped: own [$Component] with [Other],
+                        others: own [Other] without [Flag],
+                        flagged: with [Flag],
+                    }
                 }
             }
         }
@@ -250,6 +255,39 @@ fn queries_that_write_are_as_unique_references_to_what_they_write() {
 }
 
 #[test]
+fn views_of_groups_are_as_references_to_the_world() {
+    check_lent! {
+        |level, C, World| level.grouped() => &'static World;
+        |level, C, World| level.grouped_mut() => &'static mut World;
+        |level, C, World| level.others() => &'static World;
+        |level, C, World| level.flagged_mut() => &'static mut World;
+    }
+}
+
+#[test]
+fn rows_of_groups_and_their_iterators_are_as_references_to_what_they_show() {
+    fn row<W: phalanx::World, G: phalanx::Group<W>>(
+        _: phalanx::GroupMut<'_, W, G>,
+    ) -> Option<G::Row<'_>> {
+        None
+    }
+
+    check_lent! {
+        |level, C, _World| level.grouped().iter() => &'static C;
+        |level, C, _World| level.grouped().first() => &'static C;
+        |level, C, _World| level.grouped().slices() => &'static C;
+        |level, C, _World| level.grouped_mut().into_iter() => &'static mut C;
+        |level, C, _World| row(level.grouped_mut()) => &'static mut C;
+        |level, C, _World| level.grouped_mut().into_slices() => &'static mut C;
+        |level, C, _World| level.others().iter() => ;
+        |level, C, _World| level.others().first() => ;
+        |level, C, _World| level.others_mut().into_iter() => ;
+        |level, C, _World| level.grouped().entities() => ;
+        |level, C, _World| level.flagged().iter() => ;
+    }
+}
+
+#[test]
 fn queries_that_ask_for_other_things_do_not_care() {
     check_lent! {
         |level, C, _World| level.query::<Entity>() => ;
@@ -288,6 +326,9 @@ fn unique_borrows_are_not_used_behind_a_panic_and_shared_ones_are() {
         traits_of!(level.pool::<Plain>().iter()),
         traits_of!(level.entities()),
         traits_of!(level.entity(entity).unwrap()),
+        traits_of!(level.grouped()),
+        traits_of!(level.grouped().iter()),
+        traits_of!(level.grouped().first()),
     ] {
         assert_eq!(shared, ALL);
     }
@@ -299,6 +340,9 @@ fn unique_borrows_are_not_used_behind_a_panic_and_shared_ones_are() {
                 .query_mut::<(Entity, Option<&mut Plain>)>()
                 .into_iter()
         ),
+        traits_of!(level.grouped_mut()),
+        traits_of!(level.grouped_mut().into_iter()),
+        traits_of!(level.grouped_mut().into_iter().next()),
     ] {
         let expected = Traits {
             unwind_safe: false,
@@ -328,10 +372,17 @@ fn worlds_and_queries_really_go_to_other_threads() {
         scope.spawn(move || cells.for_each(|celled| *celled.0.get_mut() += 1));
         scope.spawn(move || assert_eq!(others.into_iter().count(), 10));
     });
+    std::thread::scope(|scope| {
+        let (cells,) = level.grouped_mut().into_slices();
+        let (front, back) = cells.split_at_mut(5);
+        for half in [front, back] {
+            scope.spawn(|| half.iter_mut().for_each(|celled| *celled.0.get_mut() += 1));
+        }
+    });
     let sum: u32 = level
         .query::<&Celled>()
         .iter()
         .map(|celled| celled.0.get())
         .sum();
-    assert_eq!(sum, 45 + 20);
+    assert_eq!(sum, 45 + 30);
 }

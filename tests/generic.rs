@@ -2,7 +2,7 @@
 
 use phalanx::world;
 use phalanx_test_library::{
-    Fuse, Position, Velocity, burn, course, drift, gather, stop, throw, unmarked,
+    Fuse, Position, Velocity, burn, course, drift, gather, halt, is_among, stop, throw, unmarked,
 };
 
 #[derive(Debug)]
@@ -15,6 +15,10 @@ world! {
             Fuse,
             Velocity,
             Position,
+        }
+        groups {
+            visible: own [Position, Velocity] without [Hidden],
+            burning: with [Fuse, Position],
         }
     }
 }
@@ -54,6 +58,22 @@ fn a_library_works_on_worlds_it_never_saw() {
     range.check_invariants();
 }
 
+#[test]
+fn a_library_works_on_groups_it_never_saw() {
+    let mut arena = Arena::new();
+    let stones = [1.0, 2.0].map(|speed| throw(&mut arena, 0.0, speed, 9));
+    let ghost = arena.spawn((Position(0.0), Velocity(5.0), Hidden));
+    assert_eq!(is_among::<_, ArenaVisible>(&arena, stones[1]), (2, true));
+    assert_eq!(is_among::<_, ArenaVisible>(&arena, ghost), (2, false));
+    assert_eq!(is_among::<_, ArenaBurning>(&arena, stones[0]), (2, true));
+    assert!((halt::<_, ArenaVisible>(&mut arena) - 3.0).abs() < f64::EPSILON);
+    assert_eq!(course(&arena, stones[1]), Some((0.0, 0.0)));
+    assert_eq!(course(&arena, ghost), Some((0.0, 5.0)));
+    arena.despawn(stones[0]).unwrap();
+    assert_eq!(is_among::<_, ArenaVisible>(&arena, stones[0]), (1, false));
+    arena.check_invariants();
+}
+
 trait Real: Copy + core::ops::AddAssign + Default {}
 impl Real for f32 {}
 impl Real for f64 {}
@@ -76,6 +96,9 @@ world! {
             Point<T, D>,
             Pace<T, D>,
             Marker<T> as flag,
+        }
+        groups {
+            moving: own [Point<T, D>, Pace<T, D>] without [Marker<T>],
         }
     }
 }
@@ -102,6 +125,9 @@ fn worlds_have_type_and_const_parameters() {
     flat.check_invariants();
     let (deep, mover) = run::<f64, 3>(2.0);
     assert_eq!(deep.get::<Point<f64, 3>>(mover), Some(&Point([2.0; 3])));
+    let row = deep.moving().get(mover).unwrap();
+    assert_eq!((row.point, row.pace), (&Point([2.0; 3]), &Pace([2.0; 3])));
+    assert_eq!(deep.moving().slices().1, [Pace([2.0; 3])]);
     let copy = deep.clone();
     assert_eq!(copy.query::<()>().with::<Marker<f64>>().iter().count(), 1);
     assert_eq!(

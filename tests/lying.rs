@@ -19,9 +19,12 @@ use std::ptr;
 use std::sync::Once;
 
 use liar::{
-    A, Above, AllTaken, AllVisitsWrong, B, BehindSlot, BehindStore, BehindVisits, F, FAR,
-    FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged, Honest, Liar, Lie, ManyPlaces,
-    Narrow, NoVisits, OneId, OneIdForAll, RowsOfFlags, Shared, Trick, Value,
+    A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllTaken,
+    AllVisitsWrong, B, BehindSlot, BehindStore, BehindVisits, Both, Doubled, DoublyOwned, F, FAR,
+    FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged, GroupsBeyond, Honest, Inner,
+    Liar, Lie, Loose, ManyPlaces, Narrow, NeverVisited, NoVisits, OneGroupPlace, OneId,
+    OneIdForAll, RowsOfFlags, Shared, ToldAlike, ToldBeyond, ToldOtherPlaces, ToldOtherPools,
+    ToldOwning, Trick, Value, VisitedAnyhow, VisitedBackwards, VisitedTwice,
 };
 use phalanx::__private::{Declared, Declares, Packed, Shape, Store, Valued};
 use phalanx::{Entity, Is, Limits, Mark, World};
@@ -249,6 +252,253 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
             let other = walk.clone();
             walk.for_each(|(a, _)| a.look());
             other.rev().for_each(|(_, b)| b.look());
+        },
+    ]
+}
+
+/// Looks at groups, and queries that groups may drive.
+#[expect(clippy::too_many_lines, reason = "a list")]
+fn group_looks<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            for (_, a, b) in s.world.group::<Both>() {
+                a.look();
+                b.look();
+            }
+            s.world.group::<Inner>().iter().rev().for_each(|(_, a, b)| {
+                a.look();
+                b.look();
+            });
+        },
+        |s| s.world.group::<Loose>().iter().for_each(|(_, b)| b.look()),
+        |s| {
+            for (_, a, also, again) in s.world.group::<Doubled>() {
+                [a, also, again].into_iter().for_each(Value::look);
+            }
+        },
+        |s| {
+            let (a, b) = s.world.group::<Both>().slices();
+            a.iter().for_each(Value::look);
+            b.iter().for_each(Value::look);
+            let (b, a) = s.world.group::<Inner>().slices();
+            a.iter().for_each(Value::look);
+            b.iter().for_each(Value::look);
+        },
+        |s| {
+            let (a, also) = s.world.group::<Doubled>().slices();
+            a.iter().chain(also).for_each(Value::look);
+        },
+        |s| {
+            let inner = s.world.group::<Inner>();
+            inner.slice::<A>().iter().for_each(Value::look);
+            inner.slice::<B>().iter().for_each(Value::look);
+        },
+        |s| {
+            let loose = s.world.group::<Loose>();
+            loose.slice::<B>().iter().for_each(Value::look);
+        },
+        |s| {
+            let doubled = s.world.group::<Doubled>();
+            doubled.slice::<B>().iter().for_each(Value::look);
+        },
+        |s| {
+            let e = s.entity();
+            let both = s.world.group::<Both>();
+            black_box((both.len(), both.is_empty(), both.contains(e)));
+            if let Some((_, a, b)) = both.get(e) {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            let e = s.entity();
+            if let Some((_, b)) = s.world.group::<Loose>().get(e) {
+                b.look();
+            }
+            if let Some((_, a, ..)) = s.world.group::<Doubled>().get(e) {
+                a.look();
+            }
+        },
+        |s| {
+            let both = s.world.group::<Both>();
+            let ends = [both.first(), both.last()];
+            for (_, a, b) in ends.into_iter().flatten() {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            black_box(s.world.group::<Both>().entities().rev().collect::<Vec<_>>());
+            black_box(s.world.group::<Inner>().indices().to_vec());
+        },
+        |s| {
+            black_box(s.world.group::<Loose>().entities().collect::<Vec<_>>());
+            black_box(s.world.group::<Loose>().iter().len());
+        },
+        // Exact ones, and such as groups are candidates for.
+        |s| {
+            for (a, b) in s.world.query::<(&A, &B)>().without::<F>() {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            let found = s.world.query::<(&B, Option<&A>, Entity)>().with::<F>();
+            found.for_each(|(b, a, _)| {
+                b.look();
+                a.into_iter().for_each(Value::look);
+            });
+        },
+        |s| {
+            let found = s.world.query::<(&A, &B)>().with::<F>();
+            found.into_iter().rev().for_each(|(a, b)| {
+                a.look();
+                b.look();
+            });
+        },
+        |s| {
+            let found = s.world.query::<&A>().with::<B>().any::<(F, A)>();
+            found.iter().for_each(Value::look);
+            let found = s.world.query::<(&B, Is<F>)>().with::<A>().without::<F>();
+            found.for_each(|(b, _)| b.look());
+        },
+        |s| {
+            let e = s.entity();
+            let found = s.world.query::<(&A, &B)>().without::<F>();
+            if let Some((a, b)) = found.get(e) {
+                a.look();
+                b.look();
+            }
+            for ((a, _), (_, b)) in found.iter_pairs().take(50) {
+                a.look();
+                b.look();
+            }
+        },
+    ]
+}
+
+/// Writes through groups, and through queries that groups may drive.
+#[expect(clippy::too_many_lines, reason = "a list")]
+fn group_writes<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            for (_, a, b) in s.world.group_mut::<Both>() {
+                xs.push(a);
+                ys.push(b);
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            s.world.group_mut::<Inner>().for_each(|(_, a, b)| {
+                xs.push(a);
+                ys.push(b);
+            });
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let mut both = s.world.group_mut::<Both>();
+            let mut rows = both.iter_mut();
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            while let Some((_, a, b)) = rows.next() {
+                xs.push(a);
+                ys.push(b);
+                if let Some((_, a, b)) = rows.next_back() {
+                    xs.push(a);
+                    ys.push(b);
+                }
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let rows = s.world.group_mut::<Loose>().into_iter().rev();
+            write_apart(rows.map(|(_, b)| b).collect());
+        },
+        |s| {
+            let mut lent = Vec::new();
+            s.world
+                .group_mut::<Doubled>()
+                .for_each(|(_, a, also, again)| lent.extend([a, also, again]));
+            write_apart(lent);
+        },
+        |s| {
+            let e = s.entity();
+            let mut doubled = s.world.group_mut::<Doubled>();
+            if let Some((_, a, also, again)) = doubled.get_mut(e) {
+                write_apart(vec![a, also, again]);
+            }
+        },
+        |s| {
+            let (a, also) = s.world.group_mut::<Doubled>().into_slices();
+            write_apart(a.iter_mut().chain(also).collect());
+        },
+        |s| {
+            let (a, b) = s.world.group_mut::<Both>().into_slices();
+            write_apart(a.iter_mut().collect());
+            write_apart(b.iter_mut().collect());
+        },
+        |s| {
+            let mut inner = s.world.group_mut::<Inner>();
+            write_apart(inner.slice_mut::<A>().iter_mut().collect());
+            let (b, a) = inner.slices();
+            write_apart(a.iter_mut().collect());
+            write_apart(b.iter_mut().collect());
+            write_apart(inner.into_slice::<B>().iter_mut().collect());
+        },
+        |s| {
+            let loose = s.world.group_mut::<Loose>();
+            write_apart(loose.into_slice::<B>().iter_mut().collect());
+        },
+        |s| {
+            let e = s.entity();
+            let mut both = s.world.group_mut::<Both>();
+            if let Some((_, a, b)) = both.get_mut(e) {
+                a.write();
+                b.write();
+            }
+            if let Some((_, a, _)) = both.first_mut() {
+                a.write();
+            }
+            if let Some((_, _, b)) = both.last_mut() {
+                b.write();
+            }
+        },
+        |s| {
+            let found = s.world.query_mut::<(&mut A, &mut B)>().without::<F>();
+            let (xs, ys): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            let found = s.world.query_mut::<(Option<&mut A>, &mut B)>();
+            found.with::<F>().for_each(|(a, b)| {
+                xs.extend(a);
+                ys.push(b);
+            });
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let found = s.world.query_mut::<(&mut A, Is<F>)>().with::<B>();
+            let found = found.any::<(F, B)>().into_iter().rev();
+            write_apart(found.map(|(a, _)| a).collect());
+        },
+        |s| {
+            let (xs, ys) = s.world.split_mut::<((&mut A, Entity), (&mut B, Is<F>))>();
+            let xs: Vec<_> = xs.with::<B>().into_iter().map(|(a, _)| a).collect();
+            let ys: Vec<_> = ys
+                .with::<A>()
+                .without::<F>()
+                .into_iter()
+                .map(|(b, _)| b)
+                .collect();
+            write_apart(xs);
+            write_apart(ys);
         },
     ]
 }
@@ -575,6 +825,22 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
         |s| *s.other.shape_mut() = Shape::new(Limits::MAX),
         |s| *s.world.shape_mut() = Shape::new(Limits::MAX),
         |s| Declares::<A>::store_mut(s.world).1.values_mut().reverse(),
+        |s| {
+            // Groups have more members than their pool has rows.
+            for entity in s.entities.iter().step_by(2) {
+                let (shape, store) = Declares::<A>::store_mut(s.world);
+                let index = shape.index_mut(a_of::<L>());
+                let take = AssertUnwindSafe(|| store.take(index, entity.index()));
+                drop(catch_unwind(take));
+            }
+        },
+        |s| {
+            // Members and others change places, in one pool alone.
+            for (row, other) in [(0, 20), (1, 7), (5, 2)] {
+                let (shape, store) = Declares::<B>::store_mut(s.world);
+                store.swap_rows(shape.index_mut(b_of::<L>()), row, other);
+            }
+        },
         |s| mem::swap(s.world, s.other),
     ]
 }
@@ -606,7 +872,9 @@ fn populated<L: Lie>(count: usize) -> (Liar<L>, Vec<Entity>) {
 
 /// Mixes up two worlds, looks at what becomes of it, goes on mixing.
 fn play<L: Lie>(round: u64) {
-    let (looks, writes, changes) = (looks::<L>(), writes::<L>(), changes::<L>());
+    let looks = [looks::<L>(), group_looks()].concat();
+    let writes = [writes::<L>(), group_writes()].concat();
+    let changes = changes::<L>();
     let corruptions = corruptions::<L>();
     let mut random = Random(round);
     let (mut world, entities) = populated::<L>(60);
@@ -711,6 +979,23 @@ lies! {
     stores_are_taken_before_they_are_asked_for: AllTaken;
     signatures_change_their_mind: FickleSignature;
     stores_have_another_length_at_every_look: FickleStores;
+    the_schema_says_that_groups_own_other_pools: ToldOtherPools;
+    the_schema_says_that_groups_are_elsewhere: ToldOtherPlaces;
+    the_schema_says_that_groups_own_that_do_not: ToldOwning;
+    the_schema_says_that_there_are_more_groups: ToldBeyond;
+    the_schema_says_that_groups_are_alike: ToldAlike;
+    groups_are_visited_twice: VisitedTwice;
+    groups_are_never_visited: NeverVisited;
+    groups_are_visited_in_the_wrong_order: VisitedBackwards;
+    groups_are_visited_anyhow: VisitedAnyhow;
+    a_group_owns_a_component_twice: DoublyOwned;
+    groups_admit_everybody: AdmitsEverybody;
+    groups_admit_nobody: AdmitsNobody;
+    groups_admit_those_that_they_should_not: AdmitsOthers;
+    groups_admit_more_than_have_rows: AdmitsTooMany;
+    all_groups_are_in_one_place: OneGroupPlace;
+    groups_are_where_no_place_is: GroupsBeyond;
+    all_is_a_lie: AllLies;
 }
 
 #[test]

@@ -229,7 +229,7 @@ fn a_crowded_world_does_what_its_model_does() {
 fn a_small_world_does_what_its_model_does_until_its_indices_are_retired() {
     let limits = Limits {
         indices: 40,
-        generations: 25,
+        generations: 12,
     };
     let seed = RandomState::new().hash_one(2);
     let most = usize::try_from(limits.indices * (limits.generations - 1)).unwrap();

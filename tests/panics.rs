@@ -4,6 +4,9 @@
 //! user's closure panics, for n = 1, 2, … until no call does. Behind each the world passes `check_invariants`, is
 //! usable, and all values are dropped once.
 
+#[path = "panics/groups.rs"]
+mod groups;
+
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::mem;

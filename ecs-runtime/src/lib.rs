@@ -105,7 +105,8 @@ pub use world::{
 /// Two groups may own one component if they *nest*: all conditions of one are conditions of the other, which has more,
 /// and all that the one owns the other owns. `boosted: own [Position, Velocity, Boost] without [Frozen]` nests inside
 /// `movement`, and `own [Position] with [Velocity]` would nest around it. What does not nest is refused, with what to
-/// write instead, and so are groups that always have the same members, or never one.
+/// write instead, and so are groups that always have the same members, or never one, or one condition that is a pool.
+/// Groups under different `cfg`s count as both present.
 ///
 /// An entity enters and leaves groups by the verbs that change what it has: an entering one stands behind the last
 /// member, and the last member takes the place of a leaving one; with several groups over one pool, it enters the looser
@@ -115,7 +116,7 @@ pub use world::{
 /// For each group `movement` of a world `Level` there are the methods `movement` and `movement_mut`, which give a
 /// [`GroupRef`] and a [`GroupMut`]; the rows `LevelMovementRow` and `LevelMovementRef`, with a field `entity` and one for
 /// each component with a value that members have; and the type `LevelMovement`, which names the group where code is
-/// generic over groups ([`Group`]). A group's visibility is that of all of these. It is the world's if none is written,
+/// generic over groups ([`Group`]) and has no parameters, whatever its world has. A group's visibility is that of all of these. It is the world's if none is written,
 /// and never wider than that of the components in its rows.
 ///
 /// # What it generates

@@ -3,7 +3,7 @@
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]
-#[allow(dead_code, reason = "the tests use more of it")]
+#[allow(dead_code, unused_imports, reason = "the tests use more of it")]
 mod support;
 
 use std::iter;

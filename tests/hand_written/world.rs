@@ -7,7 +7,7 @@ pub struct Level {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
-        [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::GroupState; 1usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     velocity: ::phalanx::__private::Packed<Velocity>,
@@ -370,6 +370,26 @@ impl Level {
         ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
     }
 
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    pub fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -444,7 +464,7 @@ pub struct LevelSlots<'__w> {
 impl ::phalanx::__private::Declared for Level {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
-    type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Groups = [::phalanx::__private::GroupState; 1usize];
     type Slots<'__w> = LevelSlots<'__w>;
 
     const SCHEMA: &'static ::phalanx::__private::Schema = {
@@ -468,7 +488,17 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::Storage::Flag,
             ),
         ];
-        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        const GROUPS: &[::phalanx::__private::GroupSchema] =
+            &[::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(0u16),
+                "movement",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                ],
+                &[],
+                &[::phalanx::__private::ComponentId::new(2u16)],
+            )];
         &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
@@ -577,10 +607,14 @@ impl ::phalanx::__private::Declared for Level {
     }
 
     #[inline]
-    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+    }
 
     #[inline]
-    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+    }
 }
 
 #[automatically_derived]
@@ -710,3 +744,107 @@ impl<S: ::phalanx::__private::Admit<Level, Frozen>> ::phalanx::__private::Bundle
 }
 
 const _: () = (::phalanx::__private::assert_flag::<Frozen>)();
+
+/// The group `movement` of [`Level`].
+///
+/// Owns [`Position`] and [`Velocity`]. Members lack [`Frozen`].
+pub enum LevelMovement {}
+
+/// A member of the group [`movement`](LevelMovement), to be written.
+pub struct LevelMovementRow<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w mut Position,
+    /// Its `Velocity`.
+    pub velocity: &'__w mut Velocity,
+}
+
+/// A member of the group [`movement`](LevelMovement), to be read.
+pub struct LevelMovementRef<'__w> {
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position`.
+    pub position: &'__w Position,
+    /// Its `Velocity`.
+    pub velocity: &'__w Velocity,
+}
+
+#[automatically_derived]
+impl<'__w> ::core::clone::Clone for LevelMovementRef<'__w> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+#[automatically_derived]
+impl<'__w> ::core::marker::Copy for LevelMovementRef<'__w> {}
+
+#[automatically_derived]
+impl ::phalanx::__private::Group<Level> for LevelMovement {
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(0u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[
+        <Level as ::phalanx::__private::Mark<Position>>::ID,
+        <Level as ::phalanx::__private::Mark<Velocity>>::ID,
+    ]);
+    const NONE: ::phalanx::__private::Mask =
+        ::phalanx::__private::Mask::of_all(&[<Level as ::phalanx::__private::Mark<Frozen>>::ID]);
+    type Owned = (
+        ::phalanx::__private::One<Position>,
+        ::phalanx::__private::One<Velocity>,
+    );
+    type With = ();
+    type Row<'__w> = LevelMovementRow<'__w>;
+    type Ref<'__w> = LevelMovementRef<'__w>;
+
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelMovementRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelMovementRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+}
+
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, Position> for LevelMovement {}
+
+#[automatically_derived]
+impl ::phalanx::__private::Owns<Level, Velocity> for LevelMovement {}
+
+impl Level {
+    /// The group `movement` of [`Level`].
+    ///
+    /// Owns [`Position`] and [`Velocity`]. Members lack [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub fn movement(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn movement_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}

@@ -1,5 +1,10 @@
 //! One hand-written world, and all the ways in which it can lie.
 
+mod groups;
+
+pub(super) use groups::{Both, Doubled, Inner, Loose};
+use groups::{Masks, Told, Visits};
+
 use std::cell::Cell;
 use std::hint::black_box;
 use std::marker::PhantomData;
@@ -119,6 +124,11 @@ pub(super) trait Lie: Sized + Clone + 'static {
     const FICKLE_SHAPE: bool = false;
     const SHARED: bool = false;
     const TAKEN: bool = false;
+    /// The places of the groups.
+    const GROUP_IDS: [u16; 4] = [0, 1, 2, 3];
+    const TOLD: Told = Told::Truth;
+    const MASKS: Masks = Masks::Truth;
+    const VISITS_GROUPS: Visits = Visits::Truth;
 }
 
 macro_rules! lie {
@@ -162,6 +172,28 @@ lie! { Shared { SHARED: bool = true } }
 lie! { AllTaken { TAKEN: bool = true } }
 lie! { FickleSignature: Fickle, [Index; 3], Packed<A>, Packed<B> {} }
 lie! { FickleStores: u8, [Index; 3], Stretching<A>, Stretching<B> {} }
+lie! { ToldOtherPools { TOLD: Told = Told::OtherPools } }
+lie! { ToldOtherPlaces { TOLD: Told = Told::Exchanged } }
+lie! { ToldOwning { TOLD: Told = Told::Turned } }
+lie! { ToldBeyond { TOLD: Told = Told::Beyond } }
+lie! { ToldAlike { TOLD: Told = Told::Alike } }
+lie! { VisitedTwice { VISITS_GROUPS: Visits = Visits::Twice } }
+lie! { NeverVisited { VISITS_GROUPS: Visits = Visits::Never } }
+lie! { VisitedBackwards { VISITS_GROUPS: Visits = Visits::Backwards } }
+lie! { VisitedAnyhow { VISITS_GROUPS: Visits = Visits::Fickle } }
+lie! { DoublyOwned { VISITS_GROUPS: Visits = Visits::Doubled } }
+lie! { AdmitsEverybody { MASKS: Masks = Masks::Everybody } }
+lie! { AdmitsNobody { MASKS: Masks = Masks::Nobody } }
+lie! { AdmitsOthers { MASKS: Masks = Masks::Turned } }
+lie! { AdmitsTooMany { MASKS: Masks = Masks::Fewer } }
+lie! { OneGroupPlace { GROUP_IDS: [u16; 4] = [2, 2, 2, 2] } }
+lie! { GroupsBeyond { GROUP_IDS: [u16; 4] = [0, 4, 600, u16::MAX] } }
+lie! { AllLies: Fickle, [Index; 3], Stretching<A>, Stretching<B> {
+    FICKLE_SHAPE: bool = true,
+    TOLD: Told = Told::OtherPools,
+    VISITS_GROUPS: Visits = Visits::Fickle,
+    GROUP_IDS: [u16; 4] = [1, 0, 2, 2],
+} }
 
 /// A signature that answers as it likes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -406,8 +438,8 @@ impl<L: Lie> Parts<Liar<L>> for TrickParts {
 
 /// A world, and a second one of everything inside of it.
 pub(super) struct Liar<L: Lie> {
-    shape: Shape<L::Signature, L::Indices, [GroupState; 0]>,
-    other_shape: Shape<L::Signature, L::Indices, [GroupState; 0]>,
+    shape: Shape<L::Signature, L::Indices, [GroupState; 4]>,
+    other_shape: Shape<L::Signature, L::Indices, [GroupState; 4]>,
     a: L::As,
     other_a: L::As,
     b: L::Bs,
@@ -463,10 +495,10 @@ pub(super) struct Slots<'w, L: Lie> {
 impl<L: Lie> Declared for Liar<L> {
     type Signature = L::Signature;
     type Indices = L::Indices;
-    type Groups = [GroupState; 0];
+    type Groups = [GroupState; 4];
     type Slots<'w> = Slots<'w, L>;
 
-    const SCHEMA: &'static Schema = &Schema::new("Liar", &[], &[]);
+    const SCHEMA: &'static Schema = &Schema::new("Liar", &[], Self::TOLD);
     const PLACES: u16 = L::PLACES;
 
     fn shape(&self) -> &ShapeOf<Self> {
@@ -565,9 +597,13 @@ impl<L: Lie> Declared for Liar<L> {
         }
     }
 
-    fn loosest_first<V: GroupVisitor<Self>>(_: &mut V) {}
+    fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V) {
+        groups::visit(visitor, true);
+    }
 
-    fn strictest_first<V: GroupVisitor<Self>>(_: &mut V) {}
+    fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {
+        groups::visit(visitor, false);
+    }
 }
 
 macro_rules! declares {

@@ -183,7 +183,7 @@ fn change<W: Sample>(world: &mut W, model: &mut Model, random: &mut Random, numb
             model.take(entity, &[One::PLACE]);
         }),
         23..=24 => with_bundle!(random.below(4), Bundle, _make, places => {
-            drop(world.remove::<Bundle>(entity));
+            let _ = world.remove::<Bundle>(entity);
             model.take(entity, places);
         }),
         25..=28 => assert_eq!(world.despawn(entity).is_ok(), model.kill(entity)),

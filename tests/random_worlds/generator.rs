@@ -88,7 +88,7 @@ impl Group {
 
     fn random(random: &mut Random) -> Self {
         let mut group = Self::default();
-        for _ in 0..1 + random.below(4) {
+        for _ in 0..=random.below(4) {
             group.add_any(random);
         }
         group

@@ -4,12 +4,18 @@ use phalanx::{Entity, Is, Limits, world};
 
 use super::Random;
 
+/// As visible as the world that is written by hand.
+#[allow(unreachable_pub, reason = "a public group may not show less")]
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Position(f32);
+pub struct Position(f32);
+/// As visible as the world that is written by hand.
+#[allow(unreachable_pub, reason = "a public group may not show less")]
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Velocity(f32);
+pub struct Velocity(f32);
+/// As visible as the world that is written by hand.
+#[allow(unreachable_pub, reason = "a public group may not show less")]
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Frozen;
+pub struct Frozen;
 
 mod declared {
     use super::{Frozen, Position, Velocity, world};
@@ -23,6 +29,9 @@ mod declared {
                 Velocity,
                 Frozen as flag,
             }
+            groups {
+                movement: own [Position, Velocity] without [Frozen],
+            }
         }
     }
 }
@@ -35,6 +44,9 @@ mod hand_written {
         dead_code,
         unreachable_pub,
         clippy::default_trait_access,
+        clippy::elidable_lifetime_names,
+        clippy::inline_always,
+        clippy::redundant_field_names,
         reason = "it is written as it would be printed, and not every verb is called"
     )]
     pub(super) mod world;
@@ -181,5 +193,22 @@ fn a_declared_world_is_one_that_is_written_by_hand() {
         });
         both!(twins, |level| level.pool::<Position>().as_slice().to_vec());
         both!(twins, |level| level.entities().collect::<Vec<_>>());
+        both!(twins, |level| {
+            level
+                .movement_mut()
+                .for_each(|row| row.position.0 += row.velocity.0);
+            let rows = level.movement().into_iter();
+            rows.map(|row| (row.entity, row.position.clone(), row.velocity.clone()))
+                .collect::<Vec<_>>()
+        });
+        both!(twins, |level| {
+            let (positions, velocities) = level.movement_mut().into_slices();
+            (positions.to_vec(), velocities.to_vec())
+        });
+        both!(twins, |level| (
+            level.movement().contains(entity),
+            level.movement().get(entity).map(|row| row.velocity.clone()),
+            level.movement().last().map(|row| row.entity),
+        ));
     }
 }

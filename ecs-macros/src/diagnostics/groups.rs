@@ -75,9 +75,17 @@ impl Diagnostic {
     pub(crate) fn list_out_of_order(word: &Ident, list: &str, before: &str) -> Self {
         Self::at(
             word.span(),
-            format!("the list `{list}` stands before `{before}` in a group"),
+            format!("the list `{list}` must come before `{before}` in a group"),
         )
         .help("write `own […] with […] without […]`, in this order")
+    }
+
+    pub(crate) fn named_mention(name: &Ident, ty: &Type) -> Self {
+        Self::at(
+            name.span(),
+            "a list names components by their types alone".to_owned(),
+        )
+        .help(format!("write `{}`", source(ty)))
     }
 
     pub(crate) fn empty_list(at: Place, list: &str) -> Self {

@@ -3,11 +3,11 @@
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Token, Type};
+use syn::{Meta, Token, Type};
 
 use super::{Cx, at, visibility_at};
 use crate::diagnostics::Place;
-use crate::model::{Component, ComponentId, Group, Mention, StorageKind};
+use crate::model::{Component, ComponentId, DeriveKind, Group, Mention, StorageKind};
 use crate::names;
 use crate::source::source;
 use crate::types;
@@ -135,9 +135,11 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         quote!(#attributes #[doc = #doc] #visibility #name: &#lifetime #mutability #ty)
     });
     let marker = marker(cx, shown).map(|(name, ty)| quote!(#name: #ty,));
+    let derives = debug_derives(cx);
     quote! {
         #attributes
         #[doc = #doc]
+        #derives
         #visibility struct #name #generics #where_clause {
             /// The member.
             pub entity: #runtime::Entity,
@@ -145,6 +147,24 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
             #marker
         }
     }
+}
+
+/// A `Debug` of the world's is one of its rows too, under the same conditions.
+fn debug_derives(cx: &Cx<'_>) -> TokenStream {
+    let derives = cx.world.derives.iter();
+    let debug = derives.filter(|derive| derive.kind == DeriveKind::Debug);
+    debug
+        .map(|derive| {
+            if derive.cfg.is_empty() {
+                return quote!(#[derive(::core::fmt::Debug)]);
+            }
+            let conditions = derive.cfg.iter().map(|cfg| match &cfg.meta {
+                Meta::List(list) => list.tokens.clone(),
+                meta => meta.to_token_stream(),
+            });
+            quote!(#[cfg_attr(all(#(#conditions),*), derive(::core::fmt::Debug))])
+        })
+        .collect()
 }
 
 //     impl Clone for LevelMovementRef<'_> { fn clone(&self) -> Self { *self } }

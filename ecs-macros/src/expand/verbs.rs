@@ -29,6 +29,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let mark = cx.parameter("M");
     let count = cx.parameter("N");
     let query = cx.parameter("Q");
+    let group = cx.parameter("G");
     let unused = cx
         .unused
         .iter()
@@ -48,6 +49,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil>));
     let read_only = cx.bound(quote!(#runtime::ReadOnly));
     let read_terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil, Fetch: #read_only>));
+    let is_group = cx.bound(quote!(#runtime::Group<Self>));
     let queries = cx.bound(quote!(#runtime::Split<Self, #runtime::Nil>));
     let methods = named_at(
         cx.place,
@@ -393,6 +395,26 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 #query: #terms,
             {
                 #runtime::QueryMut::<Self, #query::Fetch>::new(self)
+            }
+
+            /// The members of a group, to be read: what the method of the group's name gives.
+            #[inline]
+            #[must_use]
+            #visibility fn group<#group>(&self) -> #runtime::GroupRef<'_, Self, #group>
+            where
+                #group: #is_group,
+            {
+                #runtime::GroupRef::new(self)
+            }
+
+            /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+            #[inline]
+            #[must_use]
+            #visibility fn group_mut<#group>(&mut self) -> #runtime::GroupMut<'_, Self, #group>
+            where
+                #group: #is_group,
+            {
+                #runtime::GroupMut::new(self)
             }
 
             /// Several queries at once that do not write what another asks for.

@@ -153,8 +153,10 @@ impl<'e> Lists<'e> {
     }
 
     /// What a group owns and what it has besides are fields of its rows, each once.
-    fn is_new_in_rows(&self, mention: &Mention, diagnostics: &mut Diagnostics) -> bool {
-        is_new_among(self.owned.iter().chain(&self.with), mention, diagnostics)
+    fn is_new_in_rows(&mut self, mention: &Mention, diagnostics: &mut Diagnostics) -> bool {
+        let is_new = is_new_among(self.owned.iter().chain(&self.with), mention, diagnostics);
+        self.has_gaps |= !is_new;
+        is_new
     }
 
     /// A component that rows show is named like nothing else in a row.

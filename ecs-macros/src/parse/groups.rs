@@ -228,8 +228,12 @@ fn mentions(input: ParseStream<'_>, types: &mut Vec<Type>, diagnostics: &mut Dia
             skip_token(input);
             continue;
         }
+        let name = name_of_component(input);
         match ty(input) {
             Ok(ty) => {
+                if let Some(name) = name {
+                    diagnostics.push(Diagnostic::named_mention(&name, &ty));
+                }
                 types.push(ty);
                 separator_of_mentions(input, diagnostics);
             }
@@ -247,6 +251,14 @@ fn mentions(input: ParseStream<'_>, types: &mut Vec<Type>, diagnostics: &mut Dia
         }
     }
     whole
+}
+
+/// Takes a name and a colon before a type, as they may stand where a component is declared.
+fn name_of_component(input: ParseStream<'_>) -> Option<Ident> {
+    let named = input.peek(Ident::peek_any) && input.peek2(Token![:]) && !input.peek2(Token![::]);
+    let name = named.then(|| Ident::parse_any(input).ok()).flatten()?;
+    skip_token(input);
+    Some(name)
 }
 
 fn separator_of_mentions(input: ParseStream<'_>, diagnostics: &mut Diagnostics) {

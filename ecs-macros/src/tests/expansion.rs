@@ -63,7 +63,10 @@ fn the_expansion_is_what_one_writes_by_hand() {
         include_str!("../../../tests/hand_written/world.rs"),
         "/// A level, written by hand.
         #[derive(Clone)]
-        pub struct Level { components { Position, Velocity, Frozen as flag } }",
+        pub struct Level {
+            components { Position, Velocity, Frozen as flag }
+            groups { movement: own [Position, Velocity] without [Frozen] }
+        }",
     );
 }
 

@@ -587,8 +587,8 @@ fn mistakes_cost_a_group_no_more_than_they_must() {
         ]
     );
     let gaps = world.groups.iter().filter(|group| group.has_gaps);
-    assert_eq!(gaps.count(), 1);
-    assert_eq!(diagnostics.len(), 11, "{diagnostics:#?}");
+    assert_eq!(gaps.count(), 2);
+    assert_eq!(diagnostics.len(), 10, "{diagnostics:#?}");
 }
 
 #[test]

@@ -68,7 +68,9 @@ pub struct GroupRef<'w, W, G> {
 
 /// The members of a group, to be written.
 ///
-/// Returned by the method of the group's name with `_mut` behind it. Nothing can enter or leave while it is held.
+/// Returned by the method of the group's name with `_mut` behind it. It borrows the whole world, so that nothing can enter
+/// or leave while it is held; to read or write others meanwhile, ask [`split_mut`](crate::World::split_mut) for a query
+/// with the group's conditions, which walks as the group does, and for another one.
 ///
 /// ```
 /// use phalanx::world;
@@ -164,6 +166,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
         W: Has<C>,
         G: Owns<W, C>,
     {
+        const { assert!(owns::<W, G, C>(), "this group does not own the component") };
         let values = self.world.store().values();
         values.get(..self.len()).unwrap_or_else(|| disagree())
     }
@@ -309,7 +312,8 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
         self.as_ref().slice::<C>()
     }
 
-    /// The same, to be written.
+    /// The same, to be written. Lent by this view; [`into_slice`](Self::into_slice) lends it for as long as the world is
+    /// borrowed.
     #[must_use]
     pub fn slice_mut<C: 'static>(&mut self) -> &mut [C]
     where
@@ -326,6 +330,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
         W: Has<C>,
         G: Owns<W, C>,
     {
+        const { assert!(owns::<W, G, C>(), "this group does not own the component") };
         let len = self.len();
         let values = self.world.store_mut().1.values_mut();
         values.get_mut(..len).unwrap_or_else(|| disagree())
@@ -333,6 +338,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
 
     /// A slice for each component that the group owns, in the order of its list: of one length and in one order.
     ///
+    /// Lent by this view; [`into_slices`](Self::into_slices) lends them for as long as the world is borrowed.
     /// [`GroupRef::slices`] shows how to walk them as plain numbers.
     #[must_use]
     pub fn slices(&mut self) -> <G::Owned as ComponentList<W>>::SlicesMut<'_> {
@@ -375,10 +381,20 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     }
 
     /// The row of an entity, to be written; `None` when it is dead or no member. O(1).
+    ///
+    /// The row is lent by this view; [`into_row`](Self::into_row) lends it for as long as the world is borrowed, as in
+    /// `let row = level.movement_mut().into_row(ship)`.
     #[inline]
     #[must_use]
     pub fn get_mut(&mut self, entity: Entity) -> Option<G::Row<'_>> {
-        self.as_mut().query().into_match(entity).map(row::<W, G>)
+        self.as_mut().into_row(entity)
+    }
+
+    /// Like [`get_mut`](Self::get_mut), for as long as the world is borrowed.
+    #[inline]
+    #[must_use]
+    pub fn into_row(self, entity: Entity) -> Option<G::Row<'w>> {
+        self.query().into_match(entity).map(row::<W, G>)
     }
 
     /// The first row.
@@ -409,6 +425,11 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     fn query(self) -> QueryMut<'w, W, Write<W, G>, Members<G>> {
         QueryMut::<W, Write<W, G>>::new(self.world).filtered()
     }
+}
+
+/// [`Owns`] can be implemented by anybody, and only the lists of a group say what is true.
+const fn owns<W: Has<C>, G: Group<W>, C: 'static>() -> bool {
+    <G::Owned as ComponentList<W>>::MASK.has(W::ID)
 }
 
 type ReadItem<'w, W, G> = <Read<W, G> as crate::query::Fetch<W>>::Item<'w>;

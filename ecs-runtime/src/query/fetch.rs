@@ -121,7 +121,8 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// likely to go on.
     fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool;
 
-    /// How many of the ids that are walked, from the candidate on, stand side by side here too. At least 1.
+    /// How many of the ids that are walked, from the candidate on, stand side by side here too. At least 1, and no more
+    /// than `ids`, which are those of what is walked from the candidate on.
     fn run(state: &Self::State<'_>, place: Self::Place, ids: &[u32]) -> usize;
 
     /// The cursor at a place.
@@ -136,15 +137,15 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// # Safety
     ///
     /// The cursor was made of a place that was found in its state, and has been moved less often than what
-    /// [`run`](Self::run) returned for that place.
+    /// [`run`](Self::run) returned for that place; or of [`START`](Self::START), where all terms that have a place were
+    /// told of the rows by [`walk`](Self::walk), and less often than there are rows.
     unsafe fn step(cursor: Self::Cursor<'_>) -> Self::Cursor<'_>;
 
     /// The item at a cursor.
     ///
     /// # Safety
     ///
-    /// 1. The cursor was made of a place that was found in its state, and has been moved less often than what
-    ///    [`run`](Self::run) returned for that place, or not at all.
+    /// 1. The cursor is one that [`step`](Self::step) takes, or was made of a place that was found and not moved.
     /// 2. `id` is the id of the candidate there, and covered by the shape that the state was opened from.
     /// 3. While the item is in use, no other item that came from this state or a copy is, but from other rows of the same
     ///    walk or copies of it, or, where nothing walks, of other ids.

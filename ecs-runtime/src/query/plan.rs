@@ -42,6 +42,10 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
         Self::EXACT.is_some() || T::Pools::EXACT && !F::NEEDS_ROWS && !F::TESTS;
 
     /// Whether all rows are one run: every term that has a place has the driver's rows.
+    ///
+    /// Cursors are then made of `START`, row 0, and moved on without asking. That rests on this: every term with a place
+    /// is told of the rows by [`Fetch::walk`], since the driver holds the rows of its component, and compares their
+    /// number with its own there.
     pub(super) const ONE_RUN: bool = T::OPTIONS == 0
         && match Self::EXACT {
             Some(group) => group.owns.contains(T::ALL),

@@ -103,4 +103,9 @@ pub struct Shared;
     label = "`&mut {C}` needs the world to be borrowed mutably",
     note = "call `query_mut` instead"
 )]
-pub trait Writes<C> {}
+pub trait Writes<C>: never::Never<C> {}
+
+mod never {
+    /// Holds for nothing, and nobody else can name it: that a query only reads is what shared queries rest on.
+    pub trait Never<C> {}
+}

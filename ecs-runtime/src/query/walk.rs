@@ -26,6 +26,7 @@ const BATCH: usize = 32;
 /// # Invariants
 ///
 /// 1. `state` was opened from `shape`.
+/// 2. Where no walk owns this, `state` was not told of any rows ([`Fetch::walk`]): places are looked up.
 pub(super) struct Borrowed<'w, W: Declared, T: Fetch<W>> {
     shape: &'w ShapeOf<W>,
     state: T::State<'w>,
@@ -81,7 +82,8 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
             return None;
         }
         let candidate = Candidate { id, row: 0 };
-        // SAFETY: what lives in the shape is covered by it, and the state was opened from it, by invariant 1.
+        // SAFETY: what lives in the shape is covered by it, and the state was opened from it, by invariant 1. The row is not
+        // looked at, by invariant 2.
         let place = unsafe { T::find(&self.state, candidate) }?;
         // SAFETY: the place was found in this state.
         let cursor = unsafe { T::cursor(&self.state, place) };
@@ -93,7 +95,8 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
 ///
 /// # Invariants
 ///
-/// 1. `cursor` was made of a place that was found, and moved less often than the run that began there is long.
+/// 1. `cursor` was made of a place that was found, and moved less often than the run that began there is long; or, where
+///    all rows are one run, of `START`, and moved less often than there are rows.
 /// 2. `id` is the id of the candidate there, and covered by the shape.
 pub(super) struct Spot<Cursor> {
     pub(super) cursor: Cursor,

@@ -9,6 +9,20 @@ use super::{Bundle, Checked, Declared, Has, LentParts, Mark, Mode, One, Parts};
 use crate::entity::Entity;
 use crate::signature::Signature;
 
+/// Refuses, where generic code is instantiated, a bundle that names a component twice.
+///
+/// A macro and not a function, so that the error names the user's call and not one in here.
+macro_rules! distinct {
+    ($bundle:ty, $state:ty) => {
+        const {
+            assert!(
+                !<<$bundle as Bundle<W, $state>>::Parts as Parts<W>>::REPEATS,
+                "this bundle names a component twice"
+            );
+        }
+    };
+}
+
 /// A living entity that can be read.
 ///
 /// Returned by the method `entity` of a world. While it is held, nothing can change the world, so that the
@@ -137,6 +151,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
+        distinct!(B, M::Lent);
         super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
@@ -145,6 +160,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     where
         B: Bundle<W, M::Lent, Parts: LentParts<W>>,
     {
+        distinct!(B, M::Lent);
         super::get_mut::<W, M::Lent, B>(self.world, self.entity)
     }
 
@@ -158,6 +174,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
 
     /// Gives the entity each component of a bundle; values that it had are dropped last.
     pub fn insert<B: Bundle<W, M::Named>>(&mut self, bundle: B) -> &mut Self {
+        distinct!(B, M::Named);
         drop(insert_living(self.world, self.entity, bundle.into_parts()));
         self
     }
@@ -172,6 +189,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
 
     /// Takes a component, or each of a tuple of components, from the entity.
     pub fn remove<B: Bundle<W, M::Named>>(&mut self) -> <B::Parts as Parts<W>>::Options {
+        distinct!(B, M::Named);
         super::remove::<W, M::Named, B>(self.world, self.entity)
     }
 

@@ -1,6 +1,6 @@
 //! Systems that are generic over worlds, in a crate that never saw one.
 
-use phalanx::{Entity, Has, Mark, NoSuchEntity, World};
+use phalanx::{Entity, Group, Has, Mark, NoSuchEntity, Owns, World};
 
 /// Where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,6 +72,25 @@ pub fn gather<W: Has<Position> + Has<Fuse>>(world: &mut W) -> f64 {
     let shift = fuses.into_iter().map(|fuse| f64::from(fuse.0)).sum();
     positions.iter_mut().for_each(|position| position.0 = shift);
     shift
+}
+
+/// How fast the members of a group go together, and none of them does afterwards.
+pub fn halt<W, G>(world: &mut W) -> f64
+where
+    W: World + Has<Velocity>,
+    G: Group<W> + Owns<W, Velocity>,
+{
+    let mut speed = 0.0;
+    for velocity in world.group_mut::<G>().slice_mut::<Velocity>() {
+        speed += std::mem::replace(&mut velocity.0, 0.0);
+    }
+    speed
+}
+
+/// How many are in a group, and whether one of them is: by its rows.
+pub fn is_among<W: World, G: Group<W>>(world: &W, entity: Entity) -> (usize, bool) {
+    let group = world.group::<G>();
+    (group.iter().len(), group.get(entity).is_some())
 }
 
 /// The position and velocity of an entity that has both.

@@ -56,6 +56,14 @@ world! {
             #[allow(non_camel_case_types, reason = "it is a test of lint attributes")]
             air: mass_of_air as flag,
         }
+        groups {
+            /// What there is.
+            #[cfg(not(target_os = "none"))]
+            heavy: own [Mass] without [mass_of_air],
+            /// What is not there.
+            #[cfg(target_os = "none")]
+            elsewhere: with [crate::not::There, crate::not::Bit],
+        }
     }
 }
 
@@ -82,5 +90,9 @@ fn what_is_absent_keeps_its_place() {
         .map(|component| (component.id.get(), component.name))
         .collect();
     assert_eq!(places, [(0, "point"), (3, "mass"), (4, "air")]);
+    assert!(world.heavy().is_empty() && world.remove::<mass_of_air>(entity).is_some());
+    assert!(world.heavy().contains(entity));
+    let groups = Conditional::SCHEMA.groups.iter();
+    assert!(groups.map(|group| group.name).eq(["heavy"]));
     world.check_invariants();
 }

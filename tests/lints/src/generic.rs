@@ -39,6 +39,12 @@ world! {
             Held<T> as flag,
             names: Vec<&'static str>,
         }
+        groups {
+            /// What has a place and names.
+            named: own [Grid<T, D>, Vec<&'static str>],
+            held: with [Held<T>],
+            free: own [Grid<T, D>, Vec<&'static str>] without [Held<T>],
+        }
     }
 }
 
@@ -56,6 +62,10 @@ fn a_generic_world_works() {
         Some(&Grid { at: [1.0, 2.0] })
     );
     assert!(sim.has::<Held<f32>>(walker));
+    assert!(sim.held().contains(walker));
+    assert!(sim.insert(walker, vec!["walker"]).is_ok());
+    assert_eq!(sim.named().first().map(|row| row.names.len()), Some(1));
+    assert!(sim.free().is_empty());
     assert_eq!(Sim::<f32, 2>::SCHEMA.components.len(), 3);
     assert_eq!(
         Sim::<f32, 2>::SCHEMA

@@ -1,6 +1,6 @@
 //! A public world with what there is of storages and names, and a library function over it.
 
-use phalanx::{Has, Mark, World, world};
+use phalanx::{Group, Has, Mark, Owns, World, world};
 
 /// Where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,6 +43,16 @@ world! {
             /// What was scored in each round.
             pub scores: Vec<u32>,
         }
+        groups {
+            /// What moves, side by side: see [`Frozen`].
+            movement: own [Position, Velocity] without [Frozen],
+            /// What is scored, and can bear something.
+            pub(crate) scored: own [Vec<u32>] with [Health],
+            bearing: with [Position, Health],
+            #[expect(clippy::doc_markdown, reason = "it is a test of lint attributes")]
+            /// What is_not_moved.
+            still: with [Frozen],
+        }
     }
 }
 
@@ -60,6 +70,41 @@ where
             moved += 1;
         });
     moved
+}
+
+/// Halts what moves.
+pub fn halt<W, G>(world: &mut W)
+where
+    W: World + Has<Velocity>,
+    G: Group<W> + Owns<W, Velocity>,
+{
+    for velocity in world.group_mut::<G>().slice_mut::<Velocity>() {
+        velocity.x = 0.0;
+    }
+}
+
+#[test]
+fn groups_of_a_public_world_work() {
+    let mut level = Level::new();
+    let ship = level.spawn((Position { x: 1.0 }, Velocity { x: 2.0 }));
+    let rock = level.spawn((Position { x: 5.0 }, Health, Frozen, vec![1_u32]));
+    for row in level.movement_mut() {
+        row.position.x += row.velocity.x;
+    }
+    let (positions, velocities) = level.movement_mut().into_slices();
+    for (position, velocity) in positions.iter_mut().zip(velocities) {
+        position.x += velocity.x;
+    }
+    assert_eq!(
+        level.movement().get(ship).map(|row| row.position.x),
+        Some(5.0)
+    );
+    assert_eq!(level.scored().first().map(|row| row.scores.len()), Some(1));
+    assert_eq!(level.bearing().last().map(|row| row.entity), Some(rock));
+    assert!(level.still().contains(rock));
+    halt::<_, LevelMovement>(&mut level);
+    assert_eq!(level.get::<Velocity>(ship), Some(&Velocity { x: 0.0 }));
+    level.check_invariants();
 }
 
 #[test]

@@ -65,7 +65,6 @@
     clippy::missing_trait_methods,
     clippy::multiple_inherent_impl,
     clippy::panic,
-    clippy::partial_pub_fields,
     clippy::pub_with_shorthand,
     clippy::same_name_method,
     clippy::self_named_module_files,
@@ -89,5 +88,5 @@ pub use attributes::{Arena, Conditional, Mass, mass_of_air};
 pub use attributes::{Old, Point};
 pub use derives::{Cloned, Held, Printed, Shown};
 pub use generic::{Grid, Held as HeldOf, Real, Sim};
-pub use level::{Frozen, Health, Level, Position, Velocity, drift};
+pub use level::{Frozen, Health, Level, LevelMovement, Position, Velocity, drift, halt};
 pub use private::{Empty, Hidden, Vault, count};

@@ -20,6 +20,10 @@ world! {
             /// Known in this module alone.
             pub(self) Secret,
         }
+        groups {
+            /// Whoever sees this does not see what else its members have.
+            watched: own [Hidden, Secret],
+        }
     }
 }
 
@@ -30,6 +34,9 @@ world! {
         components {
             Secret,
             pub(crate) Hidden as flag,
+        }
+        groups {
+            open: own [Secret] without [Hidden],
         }
     }
 }
@@ -70,10 +77,10 @@ pub fn count() -> usize {
         workshop.spawn((Hidden, Secret)),
         vault.spawn((Hidden, Secret)),
     ];
-    entities.len()
+    entities.len() + vault.watched().len() + workshop.open().len()
 }
 
 #[test]
 fn private_worlds_work() {
-    assert_eq!(count(), 3);
+    assert_eq!(count(), 4);
 }

@@ -19,6 +19,10 @@ pub mod nothing {
                 value: ::core::primitive::u32,
                 bit: super::names::Bit as flag,
             }
+            groups {
+                /// With the bit.
+                both: own [::core::primitive::u32] with [super::names::Bit],
+            }
         }
     }
 }

@@ -18,6 +18,10 @@ pub trait ByValue: ::core::marker::Sized {
     fn at(self) {}
     /// Not what it usually does.
     fn value_at(self) {}
+    /// Not what it usually does.
+    fn row(self) {}
+    /// Not what it usually does.
+    fn row_ref(self) {}
 }
 
 impl<T> ByValue for T {}
@@ -29,6 +33,10 @@ impl<T> ByValue for T {}
         components {
             crate::names::Position,
             crate::names::Bit as flag,
+        }
+        groups {
+            /// Without the bit.
+            plain: own [crate::names::Position] without [crate::names::Bit],
         }
     }
 }
@@ -51,9 +59,10 @@ mod tests {
             ::core::option::Option::Some(&Position(1.0))
         );
         ::std::assert!(copy.has::<Bit>(entity));
+        ::std::assert!(!copy.plain().contains(entity));
         ::std::assert_eq!(
             ::std::format!("{}", copy.layout().width(80)),
-            "position  entity  [ e0    ]\n          value   [ (1.0) ]\n\nbit       flag    1 entity"
+            "position  entity  [ e0    ]\n          value   [ (1.0) ]\n          plain   __^\n\nbit       flag    1 entity"
         );
     }
 }

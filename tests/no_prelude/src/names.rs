@@ -55,6 +55,7 @@ types! {
     Vec Option Some None Ok Err Result Box String Rc Arc Cow Formatter PhantomData
     bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 isize f32 f64
     Entity World Query QueryMut Pool Packed Flags Slot Shape Schema Storage Index
+    GroupRef GroupMut GroupState GroupId GroupSchema Mask One
 }
 
 traits! {
@@ -77,6 +78,8 @@ traits! {
     Mark: mark
     Declared: declared
     Declares: store
+    GroupVisitor: visit
+    Owns: owns
 }
 
 macros! {
@@ -121,6 +124,11 @@ pub struct Bit;
             Slot,
             Bit as flag,
         }
+        groups {
+            /// Side by side.
+            strangers: own [Position, Vec] with [Option, World] without [bool],
+            vec: with [u8, str],
+        }
     }
 }
 
@@ -151,6 +159,13 @@ fn mac_1_names_in_scope_do_not_change_the_expansion() {
     ::std::assert_eq!(::std::format!("{copy:?}"), ::std::format!("{strange:?}"));
     ::std::assert!(strange.remove::<Result>(one).is_none());
     ::std::assert_eq!(strange.spawn_batch([Ok, Ok]).len(), 2);
+    let member = strange.spawn((Position(1.0), (Vec, Option), World));
+    for row in strange.strangers_mut() {
+        row.position.0 += 1.0;
+    }
+    let row = strange.strangers().get(member);
+    ::std::assert!(::core::option::Option::is_some(&row));
+    ::std::assert_eq!(strange.strangers().slices().0, [Position(2.0)]);
     strange.check_invariants();
     strange.clear();
     let empty = <Strange as ::core::default::Default>::default();

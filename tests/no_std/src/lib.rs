@@ -27,6 +27,11 @@ world! {
             Velocity,
             Frozen as flag,
         }
+        groups {
+            /// What moves.
+            movement: own [Position, Velocity] without [Frozen],
+            still: with [Position, Frozen],
+        }
     }
 }
 
@@ -37,6 +42,9 @@ world! {
         components {
             values: [T; D],
             Frozen as flag,
+        }
+        groups {
+            kept: own [[T; D]] with [Frozen],
         }
     }
 }
@@ -71,14 +79,18 @@ pub fn exercise() -> Option<usize> {
     let ball = throw(&mut world, 2);
     let rocks = world.spawn_batch([Position(5), Position(7)]);
     step(&mut world);
-    let moved = world.get::<Position>(ball) == Some(&Position(2));
+    for row in world.movement_mut() {
+        row.position.0 -= row.velocity.0 - 2;
+    }
+    let moved = world.get::<Position>(ball) == Some(&Position(2)) && world.still().is_empty();
     let gone = world.despawn(rocks[0]).is_ok();
     let refused = world.insert(rocks[0], Frozen).is_err();
     let mut measured = Measured::<u8, 2>::new();
     measured.spawn(([1, 2], Frozen));
     let arrays = measured.query::<&[u8; 2]>().with::<Frozen>();
     let living = world.len() + arrays.iter().count();
-    (moved && gone && refused).then_some(living)
+    let kept = measured.kept().slices().0 == [[1, 2]];
+    (kept && moved && gone && refused).then_some(living)
 }
 
 /// Worlds in a module that has `alloc`.
@@ -95,6 +107,9 @@ pub mod with_alloc {
             components {
                 String,
                 nicknames: Vec<String>,
+            }
+            groups {
+                both: own [String, Vec<String>],
             }
         }
     }

@@ -20,6 +20,10 @@ macro_rules! named_world {
                     $($component,)*
                     $($($flag as flag,)*)?
                 }
+                groups {
+                    /// Whatever has a name and all the rest.
+                    named: own [$crate::Name] with [$($component,)* $($($flag,)*)?],
+                }
             }
         }
     };

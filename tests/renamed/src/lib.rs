@@ -19,6 +19,10 @@ legion::world! {
             Position,
             Frozen as flag,
         }
+        groups {
+            /// What is free to go.
+            free: own [Position] without [Frozen],
+        }
     }
 }
 
@@ -34,6 +38,9 @@ pub mod nested {
                     super::super::Position,
                     crate::Frozen as flag,
                 }
+                groups {
+                    held: own [super::super::Position] with [crate::Frozen],
+                }
             }
         }
 
@@ -44,6 +51,9 @@ pub mod nested {
                 components {
                     super::super::Position,
                     cohort::Name,
+                }
+                groups {
+                    both: own [cohort::Name, super::super::Position],
                 }
             }
         }
@@ -100,9 +110,11 @@ mod tests {
         let mut renamed = Renamed::new();
         let entity = renamed.spawn((Position(3), Frozen));
         assert_eq!(at(&renamed, entity), Some(3));
+        assert!(renamed.free().is_empty());
         let mut deep = Deep::new();
         let entity = deep.spawn((Position(4), Frozen));
         assert_eq!(at(&deep, entity), Some(4));
+        assert_eq!(deep.held().slices().0, [Position(4)]);
         assert_eq!(within_a_function(), 3);
     }
 
@@ -117,6 +129,8 @@ mod tests {
             world.get::<cohort::Name>(entity),
             Some(&cohort::Name("six"))
         );
+        let row = world.both().get(entity).unwrap();
+        assert_eq!((row.name.0, row.position.0), ("six", 6));
         assert_eq!(at(&world, entity), Some(6));
     }
 
@@ -130,6 +144,7 @@ mod tests {
             vec![Position(1)],
         ));
         assert_eq!(at(&world, entity), Some(7));
+        assert!(world.named().contains(entity));
         let names: Vec<&str> = Named::SCHEMA
             .components
             .iter()

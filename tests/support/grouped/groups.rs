@@ -96,7 +96,7 @@ macro_rules! flocks {
                             value.set(touched(value.value(), !_salt));
                         }
                     )*
-                    drop(view.into_slices());
+                    let _ = view.into_slices();
                 }
 
                 fn pools(_world: &Den, _len: usize) -> Vec<&[u32]> {

@@ -1,6 +1,6 @@
 // Only what a group owns is a slice; only a group of the world can be asked for.
 //~ rustc
-use phalanx::{World as _, world};
+use phalanx::world;
 
 struct Position(f32);
 struct Velocity(f32);

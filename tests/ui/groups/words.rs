@@ -19,7 +19,7 @@ world! {
             spawn: own [Boost] with [Health], //~ the group `spawn` would give the method `spawn`, which the world `Level` has already
             //~ help: give the group another name
             targets: with [Position] own [Health],
-            //~ the list `own` stands before `with` in a group
+            //~ the list `own` must come before `with` in a group
         }
         group {} //~ unknown section `group`
         //~ help: did you mean `groups`?

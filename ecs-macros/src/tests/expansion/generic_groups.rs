@@ -359,6 +359,24 @@ where
     {
         ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
     }
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
