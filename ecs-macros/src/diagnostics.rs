@@ -5,6 +5,7 @@
 //! one go. Messages about one section are in a file of their own under `diagnostics/`.
 
 pub(crate) mod groups;
+mod hooks;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

@@ -13,13 +13,14 @@
 //!    components' types.
 //! 8. A group mentions no component twice in one list, nor in both `owned` and `with`. What it owns is packed. What its
 //!    rows show is named like no other field of a row.
-//! 9. A group is under each `cfg` that a component it mentions is under.
+//! 9. A group or a hook is under each `cfg` that a component it mentions is under.
+//! 10. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
 
 use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
-use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
+use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
 
 /// How many components a world can have.
 pub(crate) const MAX_COMPONENTS: usize = 512;
@@ -44,6 +45,8 @@ pub(crate) struct World {
     pub(crate) components: Vec<Component>,
     /// In the order of their declaration.
     pub(crate) groups: Vec<Group>,
+    /// In the order of their declaration, which is that in which those of one event run.
+    pub(crate) hooks: Vec<Hook>,
 }
 
 impl World {
@@ -112,11 +115,11 @@ pub(crate) struct Group {
     pub(crate) has_gaps: bool,
 }
 
-/// A component in a list of another entry.
+/// A component where another entry mentions it.
 #[derive(Clone, Debug)]
 pub(crate) struct Mention {
     pub(crate) component: ComponentId,
-    /// As written in the list, without parentheses around it.
+    /// As written there, without parentheses around it.
     pub(crate) ty: Type,
 }
 
@@ -160,6 +163,54 @@ impl GroupId {
 
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+/// A function that runs when something happens to a component.
+#[derive(Debug)]
+pub(crate) struct Hook {
+    pub(crate) attributes: Attributes,
+    pub(crate) event: Event,
+    /// The span of the event's word.
+    #[expect(dead_code, reason = "hooks are not printed yet")]
+    pub(crate) event_span: Span,
+    pub(crate) on: Mention,
+    /// As written, in the form of an expression.
+    pub(crate) path: Path,
+}
+
+/// What can happen to a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Event {
+    /// An entity has it that had not.
+    Insert,
+    /// Another value of it is where one was.
+    Replace,
+    /// An entity has it no more.
+    Remove,
+}
+
+impl Event {
+    /// Every event there is, by its word.
+    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+        ("on_insert", Self::Insert),
+        ("on_replace", Self::Replace),
+        ("on_remove", Self::Remove),
+    ];
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS
+            .iter()
+            .find(|(known, _)| *known == word)
+            .map(|(_, event)| *event)
+    }
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Insert => "on_insert",
+            Self::Replace => "on_replace",
+            Self::Remove => "on_remove",
+        }
     }
 }
 

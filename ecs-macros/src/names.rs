@@ -241,7 +241,7 @@ pub(crate) fn unnamed_world() -> Ident {
     Ident::new("World", Span::call_site())
 }
 
-/// A generic parameter that is none of the user's, and shadows nothing that a component's type mentions: `stem`, with
+/// A generic parameter that is none of the user's, and shadows nothing that a component's type or a hook's path mentions: `stem`, with
 /// underscores after it as long as the user wrote that.
 pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     let mut taken = HashSet::new();
@@ -249,6 +249,9 @@ pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     words(world.generics.where_clause.to_token_stream(), &mut taken);
     for component in &world.components {
         words(component.ty.to_token_stream(), &mut taken);
+    }
+    for hook in &world.hooks {
+        words(hook.path.to_token_stream(), &mut taken);
     }
     let mut name = stem.to_owned();
     while taken.contains(&name) || world.name == name {

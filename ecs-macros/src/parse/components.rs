@@ -276,7 +276,7 @@ pub(super) fn skip_entry(input: ParseStream<'_>) {
 }
 
 /// The first `<` of this entry that the rest of the section does not close.
-fn unclosed_angle(input: ParseStream<'_>) -> Option<Span> {
+pub(super) fn unclosed_angle(input: ParseStream<'_>) -> Option<Span> {
     let mut angles = Angles::default();
     let mut cursor = input.cursor();
     while let Some((token, after)) = cursor.token_tree() {
