@@ -14,7 +14,8 @@
 //! 8. A group mentions no component twice in one list, nor in both `owned` and `with`. What it owns is packed. What its
 //!    rows show is named like no other field of a row.
 //! 9. A group or a hook is under each `cfg` that a component it mentions is under.
-//! 10. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
+//! 10. The components with a [`TrackedId`] have those from 0 on, in the order of their declaration. None is a flag.
+//! 11. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
 
 use std::collections::BTreeSet;
 
@@ -54,6 +55,19 @@ impl World {
         &self.components[id.index()]
     }
 
+    /// How many components are tracked.
+    pub(crate) fn tracked(&self) -> usize {
+        let components = self.components.iter();
+        components
+            .filter(|component| component.tracked.is_some())
+            .count()
+    }
+
+    /// The hooks of an event.
+    pub(crate) fn hooks_on(&self, event: Event) -> impl Iterator<Item = &Hook> {
+        self.hooks.iter().filter(move |hook| hook.event == event)
+    }
+
     /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
     /// this order an entity enters them, and in the opposite it leaves them.
     pub(crate) fn loosest_first(&self) -> Vec<&Group> {
@@ -73,6 +87,18 @@ pub(crate) struct Component {
     /// Without parentheses around it.
     pub(crate) ty: Type,
     pub(crate) storage: Storage,
+    /// Where its writes are noticed.
+    pub(crate) tracked: Option<TrackedId>,
+}
+
+impl Component {
+    /// The word that says most about how it is kept.
+    pub(crate) fn storage_word(&self) -> StorageWord {
+        match self.tracked {
+            Some(_) => StorageWord::Tracked,
+            None => StorageWord::Kind(self.storage.kind),
+        }
+    }
 }
 
 /// A component's place in the declaration. Components under a `cfg` that is off keep theirs.
@@ -95,6 +121,20 @@ impl ComponentId {
 
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+/// A component's place among those whose writes are noticed. Components under a `cfg` that is off keep theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct TrackedId(usize);
+
+impl TrackedId {
+    pub(crate) fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0
     }
 }
 
@@ -171,9 +211,6 @@ impl GroupId {
 pub(crate) struct Hook {
     pub(crate) attributes: Attributes,
     pub(crate) event: Event,
-    /// The span of the event's word.
-    #[expect(dead_code, reason = "hooks are not printed yet")]
-    pub(crate) event_span: Span,
     pub(crate) on: Mention,
     /// As written, in the form of an expression.
     pub(crate) path: Path,
@@ -282,22 +319,44 @@ pub(crate) enum StorageKind {
     Flag,
 }
 
-impl StorageKind {
-    /// Every storage there is, by its word.
-    pub(crate) const WORDS: [(&'static str, Self); 2] =
-        [("packed", Self::Packed), ("flag", Self::Flag)];
+/// What a word after `as` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StorageWord {
+    Kind(StorageKind),
+    /// Writes are noticed; the values are kept as without the word.
+    Tracked,
+}
+
+impl StorageWord {
+    /// Every word there is.
+    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+        ("packed", Self::Kind(StorageKind::Packed)),
+        ("flag", Self::Kind(StorageKind::Flag)),
+        ("tracked", Self::Tracked),
+    ];
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         Self::WORDS
             .iter()
             .find(|(known, _)| *known == word)
-            .map(|(_, kind)| *kind)
+            .map(|(_, meaning)| *meaning)
     }
 
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Packed => "packed",
-            Self::Flag => "flag",
+            Self::Kind(StorageKind::Packed) => "packed",
+            Self::Kind(StorageKind::Flag) => "flag",
+            Self::Tracked => "tracked",
+        }
+    }
+
+    /// Whether both can be said of one component.
+    pub(crate) fn goes_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Kind(kind), Self::Tracked) | (Self::Tracked, Self::Kind(kind)) => {
+                kind != StorageKind::Flag
+            }
+            (Self::Kind(_), Self::Kind(_)) | (Self::Tracked, Self::Tracked) => false,
         }
     }
 }

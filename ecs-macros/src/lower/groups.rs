@@ -270,7 +270,7 @@ impl<'e> Newcomer<'e> {
     /// a component's.
     fn has_free_types(&self, world: &World, given: &Given, diagnostics: &mut Diagnostics) -> bool {
         let of_world =
-            names::generated_types_of_all(world).find(|generated| self.types.contains(generated));
+            names::generated_types_of_world(world).find(|generated| self.types.contains(generated));
         if let Some(ty) = of_world {
             diagnostics.push(Diagnostic::group_type_of_world(self.name, &ty, &world.name));
             return false;

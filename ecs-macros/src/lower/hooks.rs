@@ -22,7 +22,6 @@ pub(super) fn all(ast: &ast::World, world: &mut World, diagnostics: &mut Diagnos
         let hook = Hook {
             attributes,
             event: entry.event,
-            event_span: entry.event_span,
             on,
             path: entry.path.clone(),
         };

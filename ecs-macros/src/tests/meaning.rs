@@ -3,7 +3,9 @@
 use quote::ToTokens;
 
 use super::{front_end, front_end_of, model};
-use crate::model::{Attributes, DeriveKind, EntryVisibility, Hook, StorageKind, World};
+use crate::model::{
+    Attributes, DeriveKind, EntryVisibility, Hook, StorageKind, StorageWord, TrackedId, World,
+};
 use crate::source::source;
 use crate::{names, suggest};
 
@@ -112,6 +114,99 @@ fn storage_is_packed_or_as_written() {
         kinds,
         [StorageKind::Packed, StorageKind::Packed, StorageKind::Flag]
     );
+}
+
+#[test]
+fn tracked_joins_what_has_values() {
+    let world = model(
+        "struct Level { components {
+            A as tracked, B as packed, C as packed + tracked, D as flag, #[cfg(any())] E as tracked + packed,
+            tracked: F as tracked, G,
+        } }",
+    );
+    let storages = world.components.iter().map(|component| {
+        let place = component.tracked.map(TrackedId::index);
+        (component.storage.kind, place)
+    });
+    let packed = |place| (StorageKind::Packed, place);
+    assert_eq!(
+        storages.collect::<Vec<_>>(),
+        [
+            packed(Some(0)),
+            packed(None),
+            packed(Some(1)),
+            (StorageKind::Flag, None),
+            packed(Some(2)),
+            packed(Some(3)),
+            packed(None),
+        ]
+    );
+    assert_eq!(world.tracked(), 4);
+}
+
+#[test]
+fn mistakes_in_storages_cost_a_word() {
+    let storages = |entries: &str| {
+        let (world, diagnostics) =
+            front_end(&format!("struct Level {{ components {{ {entries} }} }}"));
+        let storages = world.components.iter().map(|component| {
+            let tracked = if component.tracked.is_some() { "+" } else { "" };
+            let kind = StorageWord::Kind(component.storage.kind);
+            format!("{}{tracked}", kind.word())
+        });
+        (storages.collect::<Vec<_>>().join(" "), diagnostics.len())
+    };
+    for (entries, expected, count) in [
+        ("A as flag + tracked, B", "flag packed", 1),
+        ("A as tracked + flag, B", "packed+ packed", 1),
+        ("A as packed + flag + tracked, B", "packed+ packed", 1),
+        ("A as tracked + tracked, B", "packed+ packed", 1),
+        ("A as tracked + packed + packed, B", "packed+ packed", 1),
+        ("A as tracked +, B", "packed+ packed", 1),
+        ("A as packed tracked, B", "packed+ packed", 1),
+        ("A as packed tracked B", "packed+ packed", 2),
+        ("A as packed as tracked, B", "packed+ packed", 1),
+        ("A as packed, tracked, B", "packed+ packed", 1),
+        ("A as packed + + tracked, B", "packed+ packed", 1),
+        ("A as packed & tracked, B", "packed+ packed", 1),
+        ("A as trackd, B", "packed+ packed", 1),
+        ("A as packed + trackd, B", "packed+ packed", 1),
+        ("A as flag + trackd, B", "flag packed", 1),
+        ("A as ordered + tracked, B", "packed+ packed", 1),
+        ("A tracked, B", "packed+ packed", 1),
+        ("tracked A, B", "packed+ packed", 1),
+        ("A as tracked { 3 }, B", "packed+ packed", 1),
+    ] {
+        assert_eq!(storages(entries), (expected.to_owned(), count), "{entries}");
+    }
+    // What may be the type of another component is taken for one.
+    for (entries, expected) in [
+        ("A as packed, tracked: B", "packed packed"),
+        ("A as packed, tracked::B", "packed packed"),
+        ("A as packed, tracked<B>", "packed packed"),
+        ("A as packed, tracked as flag", "packed flag"),
+        ("A as flag, tracked", "flag packed"),
+        ("A, tracked", "packed packed"),
+    ] {
+        assert_eq!(storages(entries), (expected.to_owned(), 0), "{entries}");
+    }
+}
+
+#[test]
+fn hooks_of_removal_take_a_name() {
+    let groups = "groups { detached: own [A, B] }";
+    let world = model(&format!(
+        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_insert A => f }} }}"
+    ));
+    assert_eq!(names::detached(&world), None);
+    let (world, diagnostics) = front_end(&format!(
+        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_remove A => f }} }}"
+    ));
+    assert_eq!(
+        names::detached(&world).expect("there is one"),
+        "LevelDetached"
+    );
+    assert_eq!((world.groups.len(), diagnostics.len()), (0, 1));
 }
 
 #[test]
@@ -282,7 +377,7 @@ fn worlds_may_come_from_a_users_macro() {
 fn broken_components_are_still_declared_where_their_type_is_known() {
     let (world, diagnostics) = front_end(
         "struct Level<'a> { components {
-            A as tracked, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
+            A as ordered, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
         } }",
     );
     assert_eq!(
@@ -719,14 +814,16 @@ fn mistakes_cost_a_hook_no_more_than_they_must() {
 
 #[test]
 fn suggestions_are_near() {
-    let known = ["packed", "flag"];
+    let known = ["packed", "flag", "tracked"];
     for (word, nearest) in [
         ("flags", Some("flag")),
         ("falg", Some("flag")),
         ("Packed", Some("packed")),
         ("pakced", Some("packed")),
         ("paked", Some("packed")),
-        ("tracked", None),
+        ("trakced", Some("tracked")),
+        ("track", Some("tracked")),
+        ("stacked", None),
         ("fl", None),
         ("stable", None),
         ("sparse", None),

@@ -16,9 +16,9 @@ const GOOD: &str = "
             #[cfg(feature = \"motion\")]
             pub(self) velocity: motion::Velocity<T, D> as packed,
             Frozen as flag,
-            pub scores: Vec<u32>,
+            pub scores: Vec<u32> as tracked,
             callback: Box<dyn for<'a> Fn(&'a u32) -> Option<&'a u32>>,
-            r#Move,
+            r#Move as packed + tracked,
         }
     }
 ";
@@ -37,7 +37,7 @@ const GROUPED: &str = "
 
 const HOOKED: &str = "
     pub struct Level {
-        components { Position, #[cfg(unix)] a::Sprite<u8>, Frozen as flag }
+        components { Position as tracked, #[cfg(unix)] a::Sprite<u8>, Frozen as flag }
         hooks {
             on_insert Position => load,
             /// Given back.
@@ -165,6 +165,8 @@ fn an_unfinished_entry_keeps_its_neighbours() {
         "name:",
         "Broken as",
         "Broken as raCompletionMarker",
+        "Broken as tracked + raCompletionMarker",
+        "Broken as tracked +",
         "Broken raCompletionMarker",
         "Broken<u32, raCompletionMarker",
         "Vec<u32",
@@ -343,6 +345,7 @@ fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
         "as",
         "packed",
         "flag",
+        "tracked",
         "pub",
         "Level",
         "Position",
