@@ -72,13 +72,16 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let (ty, name) = (&component.ty, &component.name);
     let store = cx.store(component);
-    let hooks = hooks::of_component(cx, component);
+    let events = hooks::events(cx, component);
+    let calls = hooks::calls(cx, component);
     let implemented = cx.bound(quote!(#runtime::Declares<#ty>));
     cx.implementation(
         component,
         &quote!(#parameters #implemented for #world #where_clause),
         quote! {
             type Store = #store;
+
+            #events
 
             #[inline]
             fn store(&self) -> &Self::Store {
@@ -97,7 +100,7 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
                 &mut slots.#name
             }
 
-            #hooks
+            #calls
         },
     )
 }

@@ -103,30 +103,45 @@ pub(super) fn on_remove(cx: &Cx<'_>) -> TokenStream {
     }
 }
 
-// For the component `Sprite` of the same world expands to these items of `Declares<Sprite>`:
+// For the component `Sprite` of the same world expands to
 //
 //     const HOOKS: Hooks = {
 //         let hooks = Hooks::NONE;
 //         let hooks = Hooks::on_remove(hooks);
 //         hooks
 //     };
+//
+// in which a hook under a `cfg` that is off leaves no event; to nothing for a component without hooks.
+pub(super) fn events(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let runtime = &cx.runtime;
+    if hooks_of(cx, component).next().is_none() {
+        return TokenStream::new();
+    }
+    let events = Event::WORDS.into_iter().flat_map(|(word, event)| {
+        let set = Ident::new(word, Span::call_site());
+        conditions(cx, component, event)
+            .into_iter()
+            .map(move |cfg| quote!(#(#cfg)* let hooks = #runtime::Hooks::#set(hooks);))
+    });
+    quote! {
+        const HOOKS: #runtime::Hooks = {
+            let hooks = #runtime::Hooks::NONE;
+            #(#events)*
+            hooks
+        };
+    }
+}
+
+// For the same component expands to
+//
 //     fn removed(&mut self, entity: Entity, value: &mut Sprite) {
 //         on_remove::<Self, Sprite, _>(self, entity, value, release);
 //     }
 //     fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<Sprite>> {
 //         Some(&mut detached.sprite)
 //     }
-pub(super) fn of_component(cx: &Cx<'_>, component: &Component) -> TokenStream {
+pub(super) fn calls(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let runtime = &cx.runtime;
-    if hooks_of(cx, component).next().is_none() {
-        return TokenStream::new();
-    }
-    let bits = Event::WORDS.into_iter().flat_map(|(word, event)| {
-        let set = Ident::new(word, Span::call_site());
-        conditions(cx, component, event)
-            .into_iter()
-            .map(move |cfg| quote!(#(#cfg)* let hooks = #runtime::Hooks::#set(hooks);))
-    });
     let methods = Event::WORDS.map(|(_, event)| method(cx, component, event));
     let detached = has_hooks(cx, component, Event::Remove).then(|| {
         let (name, ty) = (&component.name, &component.ty);
@@ -139,17 +154,7 @@ pub(super) fn of_component(cx: &Cx<'_>, component: &Component) -> TokenStream {
             }
         }
     });
-    quote! {
-        const HOOKS: #runtime::Hooks = {
-            let hooks = #runtime::Hooks::NONE;
-            #(#bits)*
-            hooks
-        };
-
-        #(#methods)*
-
-        #detached
-    }
+    quote!(#(#methods)* #detached)
 }
 
 /// The method that calls the hooks of an event, in the order of their declaration; nothing where there are none.
@@ -159,16 +164,19 @@ fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
     }
     let runtime = &cx.runtime;
     let ty = &component.ty;
+    // A function that is called like one of the parameters is not the parameter.
+    let local = |name: &str| Ident::new(name, Span::mixed_site());
+    let entity = local("entity");
     let (name, value) = match event {
         Event::Insert => ("inserted", None),
-        Event::Replace => ("replaced", Some("old")),
-        Event::Remove => ("removed", Some("value")),
+        Event::Replace => ("replaced", Some(local("old"))),
+        Event::Remove => ("removed", Some(local("value"))),
     };
     let name = Ident::new(name, Span::call_site());
-    let value = value.map(|value| Ident::new(value, Span::call_site()));
-    let (parameter, arguments) = match &value {
-        Some(value) => (quote!(, #value: &mut #ty), quote!(entity, #value)),
-        None => (TokenStream::new(), quote!(entity)),
+    let parameter = value.as_ref().map(|value| quote!(#value: &mut #ty));
+    let arguments = match &value {
+        Some(value) => quote!(self, #entity, #value),
+        None => quote!(self, #entity),
     };
     let hooks = hooks_of(cx, component).filter(|hook| hook.event == event);
     let calls = hooks.map(|hook| call(cx, component, hook, &arguments));
@@ -177,11 +185,11 @@ fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
         .iter()
         .all(|cfg| !cfg.is_empty());
     let uses = may_be_none.then(|| match &value {
-        Some(value) => quote!(let _ = (entity, &#value);),
-        None => quote!(let _ = entity;),
+        Some(value) => quote!(let _ = (#entity, &#value);),
+        None => quote!(let _ = #entity;),
     });
     quote! {
-        fn #name(&mut self, entity: #runtime::Entity #parameter) {
+        fn #name(&mut self, #entity: #runtime::Entity, #parameter) {
             #uses
             #(#calls)*
         }
@@ -197,7 +205,7 @@ fn call(cx: &Cx<'_>, component: &Component, hook: &Hook, arguments: &TokenStream
     let place = Place::of(path);
     let event = Ident::new(hook.event.word(), Span::call_site());
     let function = ends_at(place.first, quote!(#runtime::#event::<Self, #ty, _>));
-    let mut called = Group::new(Delimiter::Parenthesis, quote!(self, #arguments, #path));
+    let mut called = Group::new(Delimiter::Parenthesis, quote!(#arguments, #path));
     called.set_span(at(place.last));
     let end = Token![;](at(place.last));
     quote!(#(#cfg)* #(#lints)* #function #called #end)
