@@ -10,13 +10,15 @@
 // else; `__private` is the engine. There is no `unsafe`, no loop and no decision in here: bodies are calls.
 
 // The world: everything but the values is in the shape (which entities live, what each of them has, an index a component,
-// how many members each group has), and the values of each component are in a field of their own. The signature of an
-// entity is the smallest integer with a bit for each component.
+// how many members each group has, when each tracked component was written, of which there is none here), and the values of
+// each component are in a field of their own. The signature of an entity is the smallest integer with a bit for each
+// component.
 pub struct Ranks {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 2usize],
         [::phalanx::__private::GroupState; 1usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     a: ::phalanx::__private::Packed<A>,
     b: ::phalanx::__private::Packed<B>,
@@ -267,7 +269,10 @@ impl Ranks {
     pub fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -289,12 +294,19 @@ impl Ranks {
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     pub fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -310,12 +322,28 @@ impl Ranks {
         ::phalanx::__private::remove_all::<Self, C>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    pub fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     pub fn retain<Q>(
@@ -429,7 +457,10 @@ impl ::phalanx::__private::Declared for Ranks {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 2usize];
     type Groups = [::phalanx::__private::GroupState; 1usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = RanksSlots<'__w>;
+    // Where removed values wait for hooks. There are none, and so `ON_REMOVE` below is empty too.
+    type Detached = ();
     // The declaration as a constant. Queries look for their group in it while they are compiled.
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -438,12 +469,14 @@ impl ::phalanx::__private::Declared for Ranks {
                 "a",
                 "A",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "b",
                 "B",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[
@@ -461,6 +494,7 @@ impl ::phalanx::__private::Declared for Ranks {
         &::phalanx::__private::Schema::new("Ranks", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 2u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -492,51 +526,36 @@ impl ::phalanx::__private::Declared for Ranks {
             },
         )
     }
-    // The one component that is known by its number only, as when an entity dies: a jump, and straight code behind it.
+    // The one component that is known by its number only, as when an entity dies: a jump, and straight code behind it. It is
+    // visited as a type, through which the visitor finds its store and its hooks.
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.a,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<A>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.b,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<B>(visitor, self)
             }
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.a,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<A>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.b,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<B>(visitor, self)
             }
             _ => {}
         }

@@ -3,8 +3,11 @@
 //! Every part may be missing where the grammar asks for it; the parser has reported that by then. Each section of a
 //! world is a list of its own, in the order written, whichever and however many blocks it came from.
 
+use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
-use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
+use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
+
+use crate::model::Event;
 
 pub(crate) struct World {
     pub(crate) attributes: Vec<Attribute>,
@@ -19,6 +22,7 @@ pub(crate) struct World {
     pub(crate) body: Option<DelimSpan>,
     pub(crate) components: Vec<Component>,
     pub(crate) groups: Vec<Group>,
+    pub(crate) hooks: Vec<Hook>,
 }
 
 /// `#[…] pub name: Type as word + word`
@@ -47,6 +51,16 @@ pub(crate) struct Group {
     pub(crate) has_gaps: bool,
 }
 
+/// `#[…] on_event Type => path`
+pub(crate) struct Hook {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) event: Event,
+    /// The span of its word.
+    pub(crate) event_span: Span,
+    pub(crate) ty: Type,
+    pub(crate) path: Path,
+}
+
 impl World {
     pub(crate) fn empty() -> Self {
         Self {
@@ -58,6 +72,7 @@ impl World {
             body: None,
             components: Vec::new(),
             groups: Vec::new(),
+            hooks: Vec::new(),
         }
     }
 }

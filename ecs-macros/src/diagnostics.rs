@@ -5,12 +5,13 @@
 //! one go. Messages about one section are in a file of their own under `diagnostics/`.
 
 pub(crate) mod groups;
+mod hooks;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Attribute, Ident, Lifetime, Type};
 
-use crate::model::{MAX_COMPONENTS, StorageKind};
+use crate::model::{MAX_COMPONENTS, StorageWord};
 use crate::source::source;
 
 /// Collects what is wrong with a `world!` and renders it as `compile_error!` calls.
@@ -458,6 +459,16 @@ impl Diagnostic {
         .help(format!("write `{entry} as {word}`"))
     }
 
+    /// `found` is what stands in the place of `+` before the word, if anything does.
+    pub(crate) fn missing_plus(found: Option<&TokenTree>, word: &Ident) -> Self {
+        let expected = format!("expected `+` before the storage `{word}`");
+        let diagnostic = match found {
+            Some(found) => Self::at(found.span(), format!("{expected}, found {}", token(found))),
+            None => Self::at(word.span(), expected),
+        };
+        diagnostic.help(format!("write `+ {word}`"))
+    }
+
     /// `found` is the word of the storage that is one too many, or the `as` before it.
     pub(crate) fn second_storage(found: &Ident, first: &Ident) -> Self {
         Self::at(
@@ -482,11 +493,23 @@ impl Diagnostic {
         .elsewhere(first, format!("the first `{second}` is here"))
     }
 
-    pub(crate) fn storages_exclude(second: &Ident, first: StorageKind, first_at: Span) -> Self {
+    pub(crate) fn storages_exclude(second: &Ident, first: StorageWord, first_at: Span) -> Self {
         let first = first.word();
         Self::at(
             second.span(),
             format!("a component cannot be both `{first}` and `{second}`"),
+        )
+        .help(format!("write `as {first}` or `as {second}`"))
+        .elsewhere(first_at, format!("the storage `{first}` is chosen here"))
+    }
+
+    pub(crate) fn tracked_flag(second: &Ident, first: StorageWord, first_at: Span) -> Self {
+        let first = first.word();
+        Self::at(
+            second.span(),
+            format!(
+                "a component cannot be both `{first}` and `{second}`, because a flag has no value whose writes could be noticed"
+            ),
         )
         .help(format!("write `as {first}` or `as {second}`"))
         .elsewhere(first_at, format!("the storage `{first}` is chosen here"))

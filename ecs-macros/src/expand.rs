@@ -7,6 +7,7 @@
 mod component;
 mod derives;
 mod groups;
+mod hooks;
 mod verbs;
 mod world;
 
@@ -29,6 +30,7 @@ pub(crate) fn world(world: &World, crate_path: &Path) -> TokenStream {
         verbs::verbs(&cx),
         derives::derives(&cx),
         world::slots(&cx),
+        hooks::detached(&cx),
         world::declared(&cx),
     ];
     let components = world
@@ -60,6 +62,8 @@ struct Cx<'a> {
     unused: Option<TokenStream>,
     /// The name of the struct of slots.
     slots: Ident,
+    /// The name of the struct of values that hooks wait for, if there is one.
+    detached: Option<Ident>,
     /// Where errors show a part of the world that has no place of its own: at the beginning of its body.
     place: Span,
     /// The lifetime of a world that is taken apart. No type of the user's can name it: worlds have no lifetimes.
@@ -107,6 +111,7 @@ impl<'a> Cx<'a> {
             marker: names::marker_field(world),
             unused: unused(world),
             slots: names::slots(world),
+            detached: names::detached(world),
             place,
             lifetime: Lifetime::new("'__w", Span::call_site()),
         }
@@ -134,9 +139,21 @@ impl<'a> Cx<'a> {
 
     /// The type that holds the values of a component.
     fn store(&self, component: &Component) -> TokenStream {
+        let runtime = &self.runtime;
         let store = self.store_of(component.storage.kind);
         let ty = &component.ty;
-        quote!(#store<#ty>)
+        match self.tracked_place(component) {
+            Some(place) => quote!(#store<#ty, #runtime::Tracked<#place>>),
+            None => quote!(#store<#ty>),
+        }
+    }
+
+    /// The place of a component among the tracked ones, if it is one.
+    #[expect(clippy::unused_self, reason = "one of a family")]
+    fn tracked_place(&self, component: &Component) -> Option<Literal> {
+        component
+            .tracked
+            .map(|id| Literal::usize_suffixed(id.index()))
     }
 
     /// The same without the component.

@@ -5,6 +5,8 @@
 mod attributes;
 mod components;
 mod groups;
+mod hooks;
+mod mentions;
 
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -34,7 +36,10 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         has_gaps: false,
         components,
         groups: Vec::new(),
+        hooks: Vec::new(),
     };
+    // Hooks first: they decide which types the world generates, and no group's may be called like one.
+    hooks::all(ast, &mut world, diagnostics);
     groups::all(ast, &mut world, diagnostics);
     world.has_gaps = !diagnostics.is_empty();
     world

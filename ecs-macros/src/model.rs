@@ -13,13 +13,15 @@
 //!    components' types.
 //! 8. A group mentions no component twice in one list, nor in both `owned` and `with`. What it owns is packed. What its
 //!    rows show is named like no other field of a row.
-//! 9. A group is under each `cfg` that a component it mentions is under.
+//! 9. A group or a hook is under each `cfg` that a component it mentions is under.
+//! 10. The components with a [`TrackedId`] have those from 0 on, in the order of their declaration. None is a flag.
+//! 11. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
 
 use std::collections::BTreeSet;
 
 use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
-use syn::{Attribute, Generics, Ident, Token, Type, Visibility};
+use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
 
 /// How many components a world can have.
 pub(crate) const MAX_COMPONENTS: usize = 512;
@@ -44,11 +46,26 @@ pub(crate) struct World {
     pub(crate) components: Vec<Component>,
     /// In the order of their declaration.
     pub(crate) groups: Vec<Group>,
+    /// In the order of their declaration, which is that in which those of one event run.
+    pub(crate) hooks: Vec<Hook>,
 }
 
 impl World {
     pub(crate) fn component(&self, id: ComponentId) -> &Component {
         &self.components[id.index()]
+    }
+
+    /// How many components are tracked.
+    pub(crate) fn tracked(&self) -> usize {
+        let components = self.components.iter();
+        components
+            .filter(|component| component.tracked.is_some())
+            .count()
+    }
+
+    /// The hooks of an event.
+    pub(crate) fn hooks_on(&self, event: Event) -> impl Iterator<Item = &Hook> {
+        self.hooks.iter().filter(move |hook| hook.event == event)
     }
 
     /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
@@ -70,6 +87,18 @@ pub(crate) struct Component {
     /// Without parentheses around it.
     pub(crate) ty: Type,
     pub(crate) storage: Storage,
+    /// Where its writes are noticed.
+    pub(crate) tracked: Option<TrackedId>,
+}
+
+impl Component {
+    /// The word that says most about how it is kept.
+    pub(crate) fn storage_word(&self) -> StorageWord {
+        match self.tracked {
+            Some(_) => StorageWord::Tracked,
+            None => StorageWord::Kind(self.storage.kind),
+        }
+    }
 }
 
 /// A component's place in the declaration. Components under a `cfg` that is off keep theirs.
@@ -95,6 +124,20 @@ impl ComponentId {
     }
 }
 
+/// A component's place among those whose writes are noticed. Components under a `cfg` that is off keep theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct TrackedId(usize);
+
+impl TrackedId {
+    pub(crate) fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    pub(crate) fn index(self) -> usize {
+        self.0
+    }
+}
+
 /// Entities that are kept together: those that have what is owned and what stands in `with`, and nothing of `without`.
 #[derive(Debug)]
 pub(crate) struct Group {
@@ -112,11 +155,11 @@ pub(crate) struct Group {
     pub(crate) has_gaps: bool,
 }
 
-/// A component in a list of another entry.
+/// A component where another entry mentions it.
 #[derive(Clone, Debug)]
 pub(crate) struct Mention {
     pub(crate) component: ComponentId,
-    /// As written in the list, without parentheses around it.
+    /// As written there, without parentheses around it.
     pub(crate) ty: Type,
 }
 
@@ -160,6 +203,51 @@ impl GroupId {
 
     pub(crate) fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+/// A function that runs when something happens to a component.
+#[derive(Debug)]
+pub(crate) struct Hook {
+    pub(crate) attributes: Attributes,
+    pub(crate) event: Event,
+    pub(crate) on: Mention,
+    /// As written, in the form of an expression.
+    pub(crate) path: Path,
+}
+
+/// What can happen to a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Event {
+    /// An entity has it that had not.
+    Insert,
+    /// Another value of it is where one was.
+    Replace,
+    /// An entity has it no more.
+    Remove,
+}
+
+impl Event {
+    /// Every event there is, by its word.
+    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+        ("on_insert", Self::Insert),
+        ("on_replace", Self::Replace),
+        ("on_remove", Self::Remove),
+    ];
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS
+            .iter()
+            .find(|(known, _)| *known == word)
+            .map(|(_, event)| *event)
+    }
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Insert => "on_insert",
+            Self::Replace => "on_replace",
+            Self::Remove => "on_remove",
+        }
     }
 }
 
@@ -231,22 +319,44 @@ pub(crate) enum StorageKind {
     Flag,
 }
 
-impl StorageKind {
-    /// Every storage there is, by its word.
-    pub(crate) const WORDS: [(&'static str, Self); 2] =
-        [("packed", Self::Packed), ("flag", Self::Flag)];
+/// What a word after `as` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StorageWord {
+    Kind(StorageKind),
+    /// Writes are noticed; the values are kept as without the word.
+    Tracked,
+}
+
+impl StorageWord {
+    /// Every word there is.
+    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+        ("packed", Self::Kind(StorageKind::Packed)),
+        ("flag", Self::Kind(StorageKind::Flag)),
+        ("tracked", Self::Tracked),
+    ];
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
         Self::WORDS
             .iter()
             .find(|(known, _)| *known == word)
-            .map(|(_, kind)| *kind)
+            .map(|(_, meaning)| *meaning)
     }
 
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Packed => "packed",
-            Self::Flag => "flag",
+            Self::Kind(StorageKind::Packed) => "packed",
+            Self::Kind(StorageKind::Flag) => "flag",
+            Self::Tracked => "tracked",
+        }
+    }
+
+    /// Whether both can be said of one component.
+    pub(crate) fn goes_with(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Kind(kind), Self::Tracked) | (Self::Tracked, Self::Kind(kind)) => {
+                kind != StorageKind::Flag
+            }
+            (Self::Kind(_), Self::Kind(_)) | (Self::Tracked, Self::Tracked) => false,
         }
     }
 }

@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::{Group, StorageKind, World};
+use crate::model::{Event, Group, StorageWord, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -25,15 +25,12 @@ const KEYWORDS: [&str; 48] = [
 /// Words that are no identifier, raw or not.
 const NEVER_NAMES: [&str; 5] = ["_", "crate", "self", "super", "Self"];
 
-/// What the generated types are called after the world's name.
-const GENERATED_TYPES: [&str; 1] = ["Slots"];
-
 /// What a group's types are called after the world's name and the group's.
 const GROUP_TYPES: [&str; 3] = ["", "Row", "Ref"];
 
 /// What every world has as a constant or a method of its own, or by a trait that goes with it. A group's accessors
 /// cannot be called so.
-pub(crate) const WORLD_ITEMS: [&str; 40] = [
+pub(crate) const WORLD_ITEMS: [&str; 42] = [
     "SCHEMA",
     "check_invariants",
     "clear",
@@ -58,11 +55,13 @@ pub(crate) const WORLD_ITEMS: [&str; 40] = [
     "layout",
     "len",
     "new",
+    "now",
     "pool",
     "query",
     "query_mut",
     "remove",
     "remove_all",
+    "removed",
     "replace",
     "reserve",
     "retain",
@@ -152,14 +151,12 @@ pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
         .groups
         .iter()
         .flat_map(|group| group_types(world, &group.name));
-    generated_types_of_all(world).chain(types_of_groups)
+    generated_types_of_world(world).chain(types_of_groups)
 }
 
-/// The types that are generated for any world.
-pub(crate) fn generated_types_of_all(world: &World) -> impl Iterator<Item = Ident> {
-    GENERATED_TYPES
-        .into_iter()
-        .map(move |suffix| type_of(world, suffix))
+/// Those of them that no group gives.
+pub(crate) fn generated_types_of_world(world: &World) -> impl Iterator<Item = Ident> {
+    [slots(world)].into_iter().chain(detached(world))
 }
 
 /// The types that are generated for a group of this name.
@@ -208,6 +205,12 @@ pub(crate) fn slots(world: &World) -> Ident {
     type_of(world, "Slots")
 }
 
+/// The struct that holds the values that hooks of their removal wait for; `None` where there are no such hooks.
+pub(crate) fn detached(world: &World) -> Option<Ident> {
+    let mut hooks = world.hooks_on(Event::Remove);
+    hooks.next().map(|_| type_of(world, "Detached"))
+}
+
 /// The field of a world that holds its shape.
 pub(crate) fn shape_field(world: &World) -> Ident {
     field(world, "__shape")
@@ -232,8 +235,8 @@ fn field(world: &World, stem: &str) -> Ident {
 }
 
 /// The function that clones a store, within the world's `clone`.
-pub(crate) fn cloner(kind: StorageKind, span: Span) -> Ident {
-    Ident::new(&format!("__clone_{}", kind.word()), span)
+pub(crate) fn cloner(storage: StorageWord, span: Span) -> Ident {
+    Ident::new(&format!("__clone_{}", storage.word()), span)
 }
 
 /// What a world is called whose own name is missing; nothing of it is printed.
@@ -241,7 +244,7 @@ pub(crate) fn unnamed_world() -> Ident {
     Ident::new("World", Span::call_site())
 }
 
-/// A generic parameter that is none of the user's, and shadows nothing that a component's type mentions: `stem`, with
+/// A generic parameter that is none of the user's, and shadows nothing that a component's type or a hook's path mentions: `stem`, with
 /// underscores after it as long as the user wrote that.
 pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     let mut taken = HashSet::new();
@@ -249,6 +252,9 @@ pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     words(world.generics.where_clause.to_token_stream(), &mut taken);
     for component in &world.components {
         words(component.ty.to_token_stream(), &mut taken);
+    }
+    for hook in &world.hooks {
+        words(hook.path.to_token_stream(), &mut taken);
     }
     let mut name = stem.to_owned();
     while taken.contains(&name) || world.name == name {

@@ -7,6 +7,7 @@
 
 mod components;
 mod groups;
+mod hooks;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
@@ -19,7 +20,7 @@ use crate::names::{self, Name};
 use crate::suggest;
 
 /// The sections there are.
-const SECTIONS: [&str; 2] = ["components", "groups"];
+const SECTIONS: [&str; 3] = ["components", "groups", "hooks"];
 
 /// Parses the tokens of one `world!`.
 ///
@@ -270,10 +271,10 @@ fn entries(
     world: &mut World,
     diagnostics: &mut Diagnostics,
 ) {
-    if section == "groups" {
-        groups::entries(input, &mut world.groups, diagnostics);
-    } else {
-        components::entries(input, &mut world.components, diagnostics);
+    match section {
+        "groups" => groups::entries(input, &mut world.groups, diagnostics),
+        "hooks" => hooks::entries(input, &mut world.hooks, diagnostics),
+        _ => components::entries(input, &mut world.components, diagnostics),
     }
 }
 
@@ -294,6 +295,7 @@ fn stray_entries(input: ParseStream<'_>, section: &str, world: &mut World) {
     if faults.discard() == 0 && was_read {
         world.components.append(&mut found.components);
         world.groups.append(&mut found.groups);
+        world.hooks.append(&mut found.hooks);
     }
 }
 

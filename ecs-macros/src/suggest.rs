@@ -3,7 +3,7 @@
 /// The nearest of `known`, if it is near enough that a slip of the finger explains the difference.
 ///
 /// One edit is always near for a word of three letters or more. Two are near when the first letter agrees, so that
-/// `tracked` is not taken for `packed`.
+/// `stacked` is not taken for `packed`.
 pub(crate) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     let length = word.chars().count();
     known

@@ -8,6 +8,7 @@ pub struct Level {
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 1usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     velocity: ::phalanx::__private::Packed<Velocity>,
@@ -269,7 +270,10 @@ impl Level {
     pub fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -293,12 +297,19 @@ impl Level {
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     pub fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -316,12 +327,27 @@ impl Level {
     }
 
     /// Takes a component from all entities and gives out each with its value.
-    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    pub fn removed<C>(&self, since: ::phalanx::__private::Tick) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
 
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
@@ -465,7 +491,9 @@ impl ::phalanx::__private::Declared for Level {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 1usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
+    type Detached = ();
 
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -474,18 +502,21 @@ impl ::phalanx::__private::Declared for Level {
                 "position",
                 "Position",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "velocity",
                 "Velocity",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(2u16),
                 "frozen",
                 "Frozen",
                 ::phalanx::__private::Storage::Flag,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] =
@@ -502,6 +533,7 @@ impl ::phalanx::__private::Declared for Level {
         &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
 
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
@@ -540,53 +572,29 @@ impl ::phalanx::__private::Declared for Level {
     }
 
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
-            0usize => ::phalanx::__private::Visitor::visit(
-                visitor,
-                ::phalanx::__private::Shape::index(&self.__shape, id),
-                &self.position,
-            ),
-            1usize => ::phalanx::__private::Visitor::visit(
-                visitor,
-                ::phalanx::__private::Shape::index(&self.__shape, id),
-                &self.velocity,
-            ),
-            2usize => ::phalanx::__private::Visitor::visit(
-                visitor,
-                ::phalanx::__private::Shape::index(&self.__shape, id),
-                &self.frozen,
-            ),
+            0usize => ::phalanx::__private::Visitor::<Self>::visit::<Position>(visitor, self),
+            1usize => ::phalanx::__private::Visitor::<Self>::visit::<Velocity>(visitor, self),
+            2usize => ::phalanx::__private::Visitor::<Self>::visit::<Frozen>(visitor, self),
             _ => {}
         }
     }
 
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
-            0usize => ::phalanx::__private::VisitorMut::visit(
-                visitor,
-                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                &mut self.position,
-            ),
-            1usize => ::phalanx::__private::VisitorMut::visit(
-                visitor,
-                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                &mut self.velocity,
-            ),
-            2usize => ::phalanx::__private::VisitorMut::visit(
-                visitor,
-                ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                &mut self.frozen,
-            ),
+            0usize => ::phalanx::__private::VisitorMut::<Self>::visit::<Position>(visitor, self),
+            1usize => ::phalanx::__private::VisitorMut::<Self>::visit::<Velocity>(visitor, self),
+            2usize => ::phalanx::__private::VisitorMut::<Self>::visit::<Frozen>(visitor, self),
             _ => {}
         }
     }

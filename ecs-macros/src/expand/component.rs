@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 use syn::{GenericParam, Token, TypeParam, TypeParamBound};
 
-use super::{Cx, at};
+use super::{Cx, at, hooks};
 use crate::diagnostics::Place;
 use crate::model::{Component, StorageKind};
 use crate::types;
@@ -24,12 +24,17 @@ use crate::types;
 //     }
 //     impl<S: Admit<Level, Position>> Bundle<Level, S> for Position { … }
 //
+// and, if it is tracked, to
+//
+//     impl Tracks<Position> for Level {}
+//
 pub(super) fn component(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let mark = mark(cx, component);
     let declares = declares(cx, component);
     let bundle = bundle(cx, component);
+    let tracks = component.tracked.map(|_| tracks(cx, component));
     let assertion = flag_assertion(cx, component);
-    quote!(#mark #declares #bundle #assertion)
+    quote!(#mark #declares #bundle #tracks #assertion)
 }
 
 fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
@@ -67,12 +72,16 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let (ty, name) = (&component.ty, &component.name);
     let store = cx.store(component);
+    let events = hooks::events(cx, component);
+    let calls = hooks::calls(cx, component);
     let implemented = cx.bound(quote!(#runtime::Declares<#ty>));
     cx.implementation(
         component,
         &quote!(#parameters #implemented for #world #where_clause),
         quote! {
             type Store = #store;
+
+            #events
 
             #[inline]
             fn store(&self) -> &Self::Store {
@@ -90,7 +99,23 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
             ) -> &'a mut #runtime::Slot<#lifetime, Self::Store> {
                 &mut slots.#name
             }
+
+            #calls
         },
+    )
+}
+
+fn tracks(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let ty = &component.ty;
+    let implemented = cx.bound(quote!(#runtime::Tracks<#ty>));
+    cx.implementation(
+        component,
+        &quote!(#parameters #implemented for #world #where_clause),
+        TokenStream::new(),
     )
 }
 

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::{GenericParam, Generics, parse_quote};
 
 use super::{Cx, at, ends_at};
-use crate::model::{Derive, DeriveKind, StorageKind};
+use crate::model::{Derive, DeriveKind, StorageKind, StorageWord};
 use crate::names;
 
 pub(super) fn derives(cx: &Cx<'_>) -> TokenStream {
@@ -51,10 +51,11 @@ fn default(cx: &Cx<'_>) -> TokenStream {
 //     }
 //
 // Printed here and not left to the built-in derive, and with the component's type written out, so that a component
-// that is not `Clone` is pointed at.
+// that is not `Clone` is pointed at. The function for tracked components has their place as a parameter.
 fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let Cx {
         attributes,
+        runtime,
         ty,
         shape,
         marker,
@@ -68,17 +69,25 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let bound = ends_at(derive.span, quote!(::core::clone::Clone));
     let bounded = with_bound(&cx.generics, &bound);
     let (parameters, _, where_clause) = bounded.split_for_impl();
-    let used = |kind: &StorageKind| {
-        let components = &cx.world.components;
-        components
-            .iter()
-            .any(|component| component.storage.kind == *kind)
+    let used = |word: &StorageWord| {
+        let mut components = cx.world.components.iter();
+        components.any(|component| component.storage_word() == *word)
     };
-    let kinds = StorageKind::WORDS.map(|(_, kind)| kind);
-    let cloners = kinds.into_iter().filter(used).map(|kind| {
-        let (name, store) = (names::cloner(kind, at(cx.place)), cx.store_of(kind));
+    let words = StorageWord::WORDS.map(|(_, word)| word);
+    let cloners = words.into_iter().filter(used).map(|word| {
+        let name = names::cloner(word, at(cx.place));
+        let (parameter, store) = match word {
+            StorageWord::Kind(kind) => {
+                let store = cx.store_of(kind);
+                (None, quote!(#store<C>))
+            }
+            StorageWord::Tracked => (
+                Some(quote!(, const K: ::core::primitive::usize)),
+                quote!(#runtime::Packed<C, #runtime::Tracked<K>>),
+            ),
+        };
         quote! {
-            fn #name<C: #bound>(store: &#store<C>) -> #store<C> {
+            fn #name<C: #bound #parameter>(store: &#store) -> #store {
                 ::core::clone::Clone::clone(store)
             }
         }
@@ -86,8 +95,9 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let fields = cx.world.components.iter().map(|component| {
         let attributes = cx.attributes_within(component);
         let (name, component_ty) = (&component.name, &component.ty);
-        let clone = names::cloner(component.storage.kind, Span::call_site());
-        quote!(#attributes #name: #clone::<#component_ty>(&self.#name))
+        let clone = names::cloner(component.storage_word(), Span::call_site());
+        let place = cx.tracked_place(component).into_iter();
+        quote!(#attributes #name: #clone::<#component_ty #(, #place)*>(&self.#name))
     });
     quote! {
         #(#attributes)*

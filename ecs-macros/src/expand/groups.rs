@@ -108,6 +108,8 @@ fn key(cx: &Cx<'_>, group: &Group) -> TokenStream {
 //         pub position: &'w mut Position,
 //         …
 //     }
+//
+// What is to be written of a tracked component is a `Mut<'w, Position>`.
 fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStream {
     let Cx {
         runtime, lifetime, ..
@@ -129,7 +131,11 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         let (name, ty) = (&component.name, &component.ty);
         let visibility = visibility_at(Place::of(ty).first, component.visibility.visibility());
         let doc = format!(" Its `{}`.", source(ty));
-        quote!(#attributes #[doc = #doc] #visibility #name: &#lifetime #mutability #ty)
+        let value = match (&mutability, component.tracked) {
+            (Some(_), Some(_)) => quote!(#runtime::Mut<#lifetime, #ty>),
+            _ => quote!(&#lifetime #mutability #ty),
+        };
+        quote!(#attributes #[doc = #doc] #visibility #name: #value)
     });
     let marker = marker(cx, shown).map(|(name, ty)| quote!(#name: #ty,));
     let has_private_fields = marker.is_some()

@@ -46,6 +46,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let has = cx.bound(quote!(#runtime::Has<#component>));
     let marks = cx.bound(quote!(#runtime::Mark<#mark>));
     let declares = cx.bound(quote!(#runtime::Declares<#component>));
+    let tracks = cx.bound(quote!(#runtime::Tracks<#component>));
     let terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil>));
     let read_only = cx.bound(quote!(#runtime::ReadOnly));
     let read_terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil, Fetch: #read_only>));
@@ -300,7 +301,10 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             #visibility fn get_disjoint_mut<#component, const #count: ::core::primitive::usize>(
                 &mut self,
                 entities: [#runtime::Entity; #count],
-            ) -> ::core::result::Result<[&mut #component; #count], #runtime::DisjointError>
+            ) -> ::core::result::Result<
+                [#runtime::MutOf<'_, Self, #component>; #count],
+                #runtime::DisjointError,
+            >
             where
                 #component: 'static,
                 Self: #has,
@@ -324,12 +328,16 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             /// # Errors
             ///
             /// When the entity is not alive; `make` is not called then.
+            ///
+            /// # Panics
+            ///
+            /// When a hook takes the component away at once.
             #[inline]
             #visibility fn get_or_insert_with<#component>(
                 &mut self,
                 entity: #runtime::Entity,
                 make: impl ::core::ops::FnOnce() -> #component,
-            ) -> ::core::result::Result<&mut #component, #runtime::NoSuchEntity>
+            ) -> ::core::result::Result<#runtime::MutOf<'_, Self, #component>, #runtime::NoSuchEntity>
             where
                 #component: 'static,
                 Self: #has,
@@ -347,12 +355,27 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             }
 
             /// Takes a component from all entities and gives out each with its value.
-            #visibility fn drain<#component>(&mut self) -> #runtime::Drain<'_, #component>
+            #visibility fn drain<#component>(&mut self) -> #runtime::Drain<#component>
             where
                 #component: 'static,
                 Self: #declares,
             {
                 #runtime::drain::<Self, #component>(self)
+            }
+
+            /// Closes the present tick and returns it: what is written from now on counts as later.
+            #visibility fn now(&mut self) -> #runtime::Tick {
+                #runtime::World::now(self)
+            }
+
+            /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+            #[must_use]
+            #visibility fn removed<#component>(&self, since: #runtime::Tick) -> #runtime::Removed<'_>
+            where
+                #component: 'static,
+                Self: #tracks,
+            {
+                #runtime::World::removed::<#component>(self, since)
             }
 
             /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.

@@ -4,16 +4,18 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Cx, groups};
+use super::{Cx, groups, hooks};
 use crate::model::{Component, StorageKind};
 use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
 //
 //     pub struct Level {
-//         __shape: Shape<u8, [Index; 1], [GroupState; 0]>,
+//         __shape: Shape<u8, [Index; 1], [GroupState; 0], [Changes; 0]>,
 //         position: Packed<Position>,
 //     }
+//
+// The store of a tracked component is a `Packed<Position, Tracked<0>>`, by its place among those that are tracked.
 //
 // From its keyword to its last bracket it has the user's spans, so that it is declared where the user declares it. A
 // component's docs and lints go on its field, so that an editor shows them where the component is declared.
@@ -34,6 +36,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let signature = signature(cx);
     let indices = indices(cx);
     let groups = group_states(cx);
+    let changes = changes(cx);
     let fields = world.components.iter().map(|component| {
         let (cfg, lints) = (&component.attributes.cfg, &component.attributes.lints);
         let docs = &component.attributes.docs;
@@ -44,7 +47,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let mut body = Group::new(
         Delimiter::Brace,
         quote! {
-            #shape: #runtime::Shape<#signature, #indices, #groups>,
+            #shape: #runtime::Shape<#signature, #indices, #groups, #changes>,
             #(#fields,)*
             #(#marker: #unused,)*
         },
@@ -100,18 +103,21 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //         type Signature = u8;
 //         type Indices = [Index; 1];
 //         type Groups = [GroupState; 0];
+//         type Changes = [Changes; 0];
 //         type Slots<'w> = LevelSlots<'w>;
+//         type Detached = ();
 //         const SCHEMA: &'static Schema = {
 //             const COMPONENTS: &[ComponentSchema] = &[ComponentSchema::new(…)];
 //             const GROUPS: &[GroupSchema] = &[];
 //             &Schema::new("Level", COMPONENTS, GROUPS)
 //         };
 //         const PLACES: u16 = 1;
+//         const ON_REMOVE: Mask = Mask::EMPTY;
 //         fn shape(&self) -> &ShapeOf<Self> { &self.__shape }
 //         …
-//         fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V) {
+//         fn visit_mut<V: VisitorMut<Self>>(&mut self, id: ComponentId, visitor: &mut V) {
 //             match id.get() {
-//                 0 => VisitorMut::visit(visitor, Shape::index_mut(&mut self.__shape, id), &mut self.position),
+//                 0 => VisitorMut::<Self>::visit::<Position>(visitor, self),
 //                 _ => {}
 //             }
 //         }
@@ -137,6 +143,9 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let signature = signature(cx);
     let indices = indices(cx);
     let group_states = group_states(cx);
+    let changes = changes(cx);
+    let detached = hooks::detached_type(cx);
+    let on_remove = hooks::on_remove(cx);
     let slots = cx.with_lifetime(&cx.slots);
     let name = cx.world.name.unraw().to_string();
     let places = Literal::u16_suffixed(cx.places());
@@ -152,8 +161,8 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     });
     let shared = slot_values(cx, &quote!(Shared), &quote!(&));
     let free = slot_values(cx, &quote!(Free), &quote!(&mut));
-    let visit = visit_arms(cx, &quote!(Visitor), &quote!(index), &quote!(&));
-    let visit_mut = visit_arms(cx, &quote!(VisitorMut), &quote!(index_mut), &quote!(&mut));
+    let visit = visit_arms(cx, &quote!(Visitor));
+    let visit_mut = visit_arms(cx, &quote!(VisitorMut));
     let value_at = value_at(cx);
     let visitor = cx.parameter("V");
     let visits_of_groups = visits_of_groups(cx);
@@ -164,7 +173,9 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             type Signature = #signature;
             type Indices = #indices;
             type Groups = #group_states;
+            type Changes = #changes;
             type Slots<#lifetime> = #slots;
+            type Detached = #detached;
 
             const SCHEMA: &'static #runtime::Schema = {
                 const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#schemas,)*];
@@ -172,6 +183,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
                 &#runtime::Schema::new(#name, COMPONENTS, GROUPS)
             };
             const PLACES: ::core::primitive::u16 = #places;
+            const ON_REMOVE: #runtime::Mask = #on_remove;
 
             #[inline]
             fn shape(&self) -> &#runtime::ShapeOf<Self> {
@@ -194,7 +206,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             }
 
             #[inline]
-            fn visit<#visitor: #runtime::Visitor>(
+            fn visit<#visitor: #runtime::Visitor<Self>>(
                 &self,
                 id: #runtime::ComponentId,
                 visitor: &mut #visitor,
@@ -206,7 +218,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             }
 
             #[inline]
-            fn visit_mut<#visitor: #runtime::VisitorMut>(
+            fn visit_mut<#visitor: #runtime::VisitorMut<Self>>(
                 &mut self,
                 id: #runtime::ComponentId,
                 visitor: &mut #visitor,
@@ -257,12 +269,14 @@ fn component_schema(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let name = component.name.unraw().to_string();
     let ty = source(&component.ty);
     let storage = cx.storage_name(component);
+    let tracked = component.tracked.is_some();
     quote! {
         #runtime::ComponentSchema::new(
             #id,
             #name,
             #ty,
             #runtime::Storage::#storage,
+            #tracked,
         )
     }
 }
@@ -289,24 +303,15 @@ fn slot_values(cx: &Cx<'_>, state: &TokenStream, borrow: &TokenStream) -> TokenS
 }
 
 // By path and not by method call: a method of a trait that is in scope at the declaration could come first.
-fn visit_arms(
-    cx: &Cx<'_>,
-    visitor: &TokenStream,
-    index: &TokenStream,
-    borrow: &TokenStream,
-) -> TokenStream {
-    let Cx { runtime, shape, .. } = cx;
+fn visit_arms(cx: &Cx<'_>, visitor: &TokenStream) -> TokenStream {
+    let Cx { runtime, .. } = cx;
     let arms = cx.world.components.iter().map(|component| {
-        let cfg = &component.attributes.cfg;
-        let name = &component.name;
+        let attributes = cx.attributes_within(component);
+        let ty = &component.ty;
         let place = Literal::usize_suffixed(component.id.index());
         quote! {
-            #(#cfg)*
-            #place => #runtime::#visitor::visit(
-                visitor,
-                #runtime::Shape::#index(#borrow self.#shape, id),
-                #borrow self.#name,
-            ),
+            #attributes
+            #place => #runtime::#visitor::<Self>::visit::<#ty>(visitor, self),
         }
     });
     quote!(#(#arms)*)
@@ -362,6 +367,12 @@ fn indices(cx: &Cx<'_>) -> TokenStream {
     let runtime = &cx.runtime;
     let places = Literal::usize_suffixed(cx.world.components.len());
     quote!([#runtime::Index; #places])
+}
+
+fn changes(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let places = Literal::usize_suffixed(cx.world.tracked());
+    quote!([#runtime::Changes; #places])
 }
 
 fn group_states(cx: &Cx<'_>) -> TokenStream {

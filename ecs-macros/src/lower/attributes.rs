@@ -53,6 +53,10 @@ pub(super) fn of_group(attributes: &[Attribute], diagnostics: &mut Diagnostics) 
     of_entry(On::Group, attributes, diagnostics)
 }
 
+pub(super) fn of_hook(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
+    of_entry(On::Hook, attributes, diagnostics)
+}
+
 fn of_entry(on: On, attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
     let mut sorter = Sorter::new(on, diagnostics);
     for attribute in attributes {
@@ -67,6 +71,7 @@ enum On {
     World,
     Component,
     Group,
+    Hook,
 }
 
 struct Sorter<'d> {
@@ -137,6 +142,7 @@ impl<'d> Sorter<'d> {
                     On::World => Diagnostic::unknown_attribute(path, "a world", &ON_WORLD),
                     On::Component => Diagnostic::unknown_attribute(path, "a component", &ON_ENTRY),
                     On::Group => Diagnostic::unknown_attribute(path, "a group", &ON_ENTRY),
+                    On::Hook => Diagnostic::unknown_attribute(path, "a hook", &ON_ENTRY),
                 };
                 self.diagnostics.push(diagnostic);
             }

@@ -1,5 +1,6 @@
 //! Components: which entries become one, what it is called, and how it is kept.
 
+use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Ident, Type, Visibility};
@@ -7,7 +8,10 @@ use syn::{Attribute, Generics, Ident, Type, Visibility};
 use super::attributes;
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::model::{Component, ComponentId, EntryVisibility, MAX_COMPONENTS, Storage, StorageKind};
+use crate::model::{
+    Component, ComponentId, EntryVisibility, MAX_COMPONENTS, Storage, StorageKind, StorageWord,
+    TrackedId,
+};
 use crate::names::{self, Name};
 use crate::suggest;
 use crate::types;
@@ -21,9 +25,10 @@ pub(super) fn all(
     let entries = &world.components;
     let mut components: Vec<Component> = Vec::with_capacity(entries.len());
     let mut first_too_many = None;
+    let mut tracked_before = 0;
     for entry in entries {
         let attributes = attributes::of_component(&entry.attributes, diagnostics);
-        let storage = storage(entry, diagnostics);
+        let words = storage_words(entry, diagnostics);
         let Some((ty, name)) = ty_and_name(entry, world.name.as_ref(), generics, diagnostics)
         else {
             continue;
@@ -52,13 +57,16 @@ pub(super) fn all(
             Visibility::Inherited => EntryVisibility::World(world.visibility.clone()),
             own => EntryVisibility::Own(own.clone()),
         };
+        let tracked = words.is_tracked().then(|| TrackedId::new(tracked_before));
+        tracked_before += usize::from(tracked.is_some());
         components.push(Component {
             id,
             attributes,
             visibility,
             name,
             ty,
-            storage,
+            storage: words.storage(entry),
+            tracked,
         });
     }
     if let Some((place, count)) = first_too_many {
@@ -192,41 +200,70 @@ fn name(written: Option<&Ident>, ty: &Type, diagnostics: &mut Diagnostics) -> Op
     }
 }
 
-/// The storage that the words choose: `packed` without any; the first, where a later one does not go with it.
-fn storage(entry: &ast::Component, diagnostics: &mut Diagnostics) -> Storage {
-    let mut chosen: Option<Storage> = None;
+/// The words after `as` that can stand together: of those that cannot, the first.
+fn storage_words(entry: &ast::Component, diagnostics: &mut Diagnostics) -> StorageWords {
+    let mut chosen = StorageWords::default();
     for word in &entry.storage {
         let text = word.to_string();
-        match (StorageKind::from_word(&text), &chosen) {
-            (None, _) => {
-                let known = StorageKind::WORDS.map(|(word, _)| word);
-                let nearest = suggest::nearest(&text, &known);
-                diagnostics.push(Diagnostic::unknown_storage(word, nearest, &known));
-                if let (Some(kind), None) = (nearest.and_then(StorageKind::from_word), &chosen) {
-                    chosen = Some(Storage {
-                        kind,
-                        span: word.span(),
-                    });
-                }
+        if let Some(meaning) = StorageWord::from_word(&text) {
+            match chosen.objection(meaning, word) {
+                Some(diagnostic) => diagnostics.push(diagnostic),
+                None => chosen.0.push((meaning, word.span())),
             }
-            (Some(kind), None) => {
-                chosen = Some(Storage {
-                    kind,
-                    span: word.span(),
-                });
-            }
-            (Some(kind), Some(first)) if first.kind == kind => {
-                diagnostics.push(Diagnostic::storage_twice(word, first.span));
-            }
-            (Some(_), Some(first)) => {
-                diagnostics.push(Diagnostic::storages_exclude(word, first.kind, first.span));
-            }
+            continue;
+        }
+        let known = StorageWord::WORDS.map(|(word, _)| word);
+        let nearest = suggest::nearest(&text, &known);
+        diagnostics.push(Diagnostic::unknown_storage(word, nearest, &known));
+        if let Some(meaning) = nearest.and_then(StorageWord::from_word)
+            && chosen.objection(meaning, word).is_none()
+        {
+            chosen.0.push((meaning, word.span()));
         }
     }
-    chosen.unwrap_or_else(|| Storage {
-        kind: StorageKind::Packed,
-        span: entry.ty.span(),
-    })
+    chosen
+}
+
+/// Words that go with each other, and where they are.
+#[derive(Default)]
+struct StorageWords(Vec<(StorageWord, Span)>);
+
+impl StorageWords {
+    /// Why a word cannot join these.
+    fn objection(&self, meaning: StorageWord, word: &Ident) -> Option<Diagnostic> {
+        let mut words = self.0.iter();
+        let (first, at) = words.find(|(first, _)| !first.goes_with(meaning))?;
+        Some(match (first, meaning) {
+            _ if *first == meaning => Diagnostic::storage_twice(word, *at),
+            (StorageWord::Kind(_), StorageWord::Kind(_)) => {
+                Diagnostic::storages_exclude(word, *first, *at)
+            }
+            (StorageWord::Tracked, _) | (_, StorageWord::Tracked) => {
+                Diagnostic::tracked_flag(word, *first, *at)
+            }
+        })
+    }
+
+    fn is_tracked(&self) -> bool {
+        let mut words = self.0.iter();
+        words.any(|(word, _)| *word == StorageWord::Tracked)
+    }
+
+    /// The storage that they choose: `packed` where none does.
+    fn storage(&self, entry: &ast::Component) -> Storage {
+        let mut words = self.0.iter();
+        let chosen = words.find_map(|(word, span)| match word {
+            StorageWord::Kind(kind) => Some(Storage {
+                kind: *kind,
+                span: *span,
+            }),
+            StorageWord::Tracked => None,
+        });
+        chosen.unwrap_or_else(|| Storage {
+            kind: StorageKind::Packed,
+            span: entry.ty.span(),
+        })
+    }
 }
 
 /// An entry that is about to become a component, if it can stand beside those before it.

@@ -6,15 +6,13 @@ use std::collections::HashMap;
 use syn::ext::IdentExt;
 use syn::{Attribute, Ident, Type, Visibility};
 
-use super::attributes;
+use super::{attributes, mentions};
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{
     Attributes, Component, Group, GroupId, MAX_GROUPS, Mention, StorageKind, World,
 };
 use crate::names::{self, Name};
-use crate::source::source;
-use crate::suggest;
 use crate::types;
 
 /// Adds the groups to a world that has its components. Of several entries that cannot stand together, the first is
@@ -142,44 +140,16 @@ impl<'e> Lists<'e> {
         written: &Type,
         diagnostics: &mut Diagnostics,
     ) -> Option<(Mention, &'e Component)> {
-        let written = types::bare(written);
-        let mut ty = written.clone();
-        let mut lifetimes = Diagnostics::new();
-        types::make_static(&mut ty, &mut lifetimes);
-        let world = self.world;
-        let mut components = world.components.iter();
-        let Some(component) = components.find(|component| component.ty == ty) else {
-            lifetimes.discard();
+        let found = mentions::resolve(self.ast, self.world, written, diagnostics);
+        let Some((mention, component)) = found else {
             self.has_gaps = true;
-            if !was_declared(self.ast, written) {
-                let nearest = nearest(world, &ty);
-                diagnostics.push(Diagnostic::unknown_component(written, nearest, world));
-            }
             return None;
         };
-        diagnostics.append(lifetimes);
-        self.takes_cfg_of(component, written, diagnostics);
-        let mention = Mention {
-            component: component.id,
-            ty,
-        };
-        Some((mention, component))
-    }
-
-    /// An entry is under each `cfg` that a component it mentions is under, because it would mention nothing where that
-    /// is off.
-    fn takes_cfg_of(
-        &mut self,
-        component: &Component,
-        written: &Type,
-        diagnostics: &mut Diagnostics,
-    ) {
-        for cfg in &component.attributes.cfg {
-            if !self.attributes.cfg.contains(cfg) {
-                diagnostics.push(Diagnostic::mention_outside_cfg(written, self.group, cfg));
-                self.attributes.cfg.push(cfg.clone());
-            }
+        for cfg in mentions::take_cfg_of(component, &mut self.attributes) {
+            let diagnostic = Diagnostic::mention_outside_cfg(written, self.group, cfg);
+            diagnostics.push(diagnostic);
         }
+        Some((mention, component))
     }
 
     /// What a group owns and what it has besides are fields of its rows, each once.
@@ -232,38 +202,6 @@ fn can_be_owned(mention: &Mention, component: &Component, diagnostics: &mut Diag
         diagnostics.push(Diagnostic::flag_owned(&mention.ty, component.storage.span));
     }
     has_rows
-}
-
-/// Whether the type is that of an entry which a mistake cost its component. The mention is none then.
-fn was_declared(ast: &ast::World, ty: &Type) -> bool {
-    ast.components
-        .iter()
-        .any(|entry| types::bare(&entry.ty) == ty)
-}
-
-/// The component that a type in a list was probably meant to be: one with the same last segment or of that name, one
-/// behind a reference, or one that is written much alike.
-fn nearest<'w>(world: &'w World, ty: &Type) -> Option<&'w Component> {
-    let referent = types::behind_pointers(ty);
-    let components = || world.components.iter();
-    let word = types::last_segment(referent).map(IdentExt::unraw);
-    let same = components().find(|component| component.ty == *referent);
-    same.or_else(|| {
-        let word = word.as_ref()?;
-        components().find(|component| {
-            component.name.unraw() == *word
-                || types::last_segment(&component.ty).is_some_and(|last| last.unraw() == *word)
-        })
-    })
-    .or_else(|| {
-        let written: Vec<String> = components()
-            .map(|component| source(&component.ty))
-            .collect();
-        let known: Vec<&str> = written.iter().map(String::as_str).collect();
-        let nearest = suggest::nearest(&source(referent), &known)?;
-        let index = known.iter().position(|known| *known == nearest)?;
-        world.components.get(index)
-    })
 }
 
 /// An entry that is about to become a group, if it can stand beside those before it.
@@ -332,7 +270,7 @@ impl<'e> Newcomer<'e> {
     /// a component's.
     fn has_free_types(&self, world: &World, given: &Given, diagnostics: &mut Diagnostics) -> bool {
         let of_world =
-            names::generated_types_of_all(world).find(|generated| self.types.contains(generated));
+            names::generated_types_of_world(world).find(|generated| self.types.contains(generated));
         if let Some(ty) = of_world {
             diagnostics.push(Diagnostic::group_type_of_world(self.name, &ty, &world.name));
             return false;

@@ -9,7 +9,7 @@ use syn::{Ident, Token, Type, Visibility};
 use super::{Fault, attributes, last_token, next_token, parsed_by, skip_token, visibility};
 use crate::ast::Component;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::model::StorageKind;
+use crate::model::StorageWord;
 
 /// What messages call an entry.
 pub(super) const ENTRY: &str = "component";
@@ -150,11 +150,48 @@ fn storage(
             if !word_after(input, &mut words, diagnostics) {
                 break;
             }
+        } else if let Some((found, word)) = word_without_plus(input, &words) {
+            diagnostics.push(Diagnostic::missing_plus(found.as_ref(), &word));
+            words.push(word);
         } else if !skip_second_storages(input, &words[0], diagnostics) {
             break;
         }
     }
     words
+}
+
+/// Takes a storage that goes with those before it, and what stands before it in the place of `+`. After a comma, that
+/// is one which would be an entry by itself.
+fn word_without_plus(
+    input: ParseStream<'_>,
+    words: &[Ident],
+) -> Option<(Option<TokenTree>, Ident)> {
+    let ahead = input.fork();
+    let found = next_token(&ahead).filter(|token| match token {
+        TokenTree::Ident(word) => word == "as",
+        TokenTree::Punct(punct) => matches!(punct.as_char(), ',' | '&' | '|' | '-'),
+        TokenTree::Group(_) | TokenTree::Literal(_) => false,
+    });
+    if found.is_some() {
+        skip_token(&ahead);
+    }
+    let word = storage_word(&ahead)?;
+    let meaning = StorageWord::from_word(&word.to_string())?;
+    let goes_with = |before: &Ident| {
+        StorageWord::from_word(&before.to_string()).is_some_and(|before| before.goes_with(meaning))
+    };
+    if !words.iter().all(goes_with) {
+        return None;
+    }
+    skip_token(&ahead);
+    let after_comma = matches!(&found, Some(TokenTree::Punct(punct)) if punct.as_char() == ',');
+    if after_comma && !at_end_of_entry(&ahead) {
+        return None;
+    }
+    for _ in found.iter().chain([&word.clone().into()]) {
+        skip_token(input);
+    }
+    Some((found, word))
 }
 
 /// Reports storages that no `+` joins to what stands before them; false if there are none. They choose nothing.
@@ -211,7 +248,7 @@ fn word_after(
     };
     skip_token(input);
     if !input.peek(Ident::peek_any) {
-        let known = StorageKind::WORDS.map(|(word, _)| word);
+        let known = StorageWord::WORDS.map(|(word, _)| word);
         diagnostics.push(Diagnostic::missing_storage(&introduction, &known));
         while input.peek(Token![+]) {
             skip_token(input);
@@ -229,7 +266,7 @@ fn word_after(
 /// The storage that is next, unless it begins an entry that happens to be called so.
 fn storage_word(input: ParseStream<'_>) -> Option<Ident> {
     let word = Ident::parse_any(&input.fork()).ok()?;
-    StorageKind::from_word(&word.to_string())?;
+    StorageWord::from_word(&word.to_string())?;
     (!input.peek2(Token![:]) && !input.peek2(Token![<])).then_some(word)
 }
 
@@ -276,7 +313,7 @@ pub(super) fn skip_entry(input: ParseStream<'_>) {
 }
 
 /// The first `<` of this entry that the rest of the section does not close.
-fn unclosed_angle(input: ParseStream<'_>) -> Option<Span> {
+pub(super) fn unclosed_angle(input: ParseStream<'_>) -> Option<Span> {
     let mut angles = Angles::default();
     let mut cursor = input.cursor();
     while let Some((token, after)) = cursor.token_tree() {

@@ -63,6 +63,10 @@ fn every_diagnostic_is_in_a_golden() {
             "src/diagnostics/groups.rs",
             include_str!("../diagnostics/groups.rs"),
         ),
+        (
+            "src/diagnostics/hooks.rs",
+            include_str!("../diagnostics/hooks.rs"),
+        ),
     ];
     let mut constructors: Vec<(&str, u32, &str)> = Vec::new();
     for (file, source) in files {

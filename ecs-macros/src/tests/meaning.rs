@@ -3,7 +3,9 @@
 use quote::ToTokens;
 
 use super::{front_end, front_end_of, model};
-use crate::model::{Attributes, DeriveKind, EntryVisibility, StorageKind, World};
+use crate::model::{
+    Attributes, DeriveKind, EntryVisibility, Hook, StorageKind, StorageWord, TrackedId, World,
+};
 use crate::source::source;
 use crate::{names, suggest};
 
@@ -112,6 +114,99 @@ fn storage_is_packed_or_as_written() {
         kinds,
         [StorageKind::Packed, StorageKind::Packed, StorageKind::Flag]
     );
+}
+
+#[test]
+fn tracked_joins_what_has_values() {
+    let world = model(
+        "struct Level { components {
+            A as tracked, B as packed, C as packed + tracked, D as flag, #[cfg(any())] E as tracked + packed,
+            tracked: F as tracked, G,
+        } }",
+    );
+    let storages = world.components.iter().map(|component| {
+        let place = component.tracked.map(TrackedId::index);
+        (component.storage.kind, place)
+    });
+    let packed = |place| (StorageKind::Packed, place);
+    assert_eq!(
+        storages.collect::<Vec<_>>(),
+        [
+            packed(Some(0)),
+            packed(None),
+            packed(Some(1)),
+            (StorageKind::Flag, None),
+            packed(Some(2)),
+            packed(Some(3)),
+            packed(None),
+        ]
+    );
+    assert_eq!(world.tracked(), 4);
+}
+
+#[test]
+fn mistakes_in_storages_cost_a_word() {
+    let storages = |entries: &str| {
+        let (world, diagnostics) =
+            front_end(&format!("struct Level {{ components {{ {entries} }} }}"));
+        let storages = world.components.iter().map(|component| {
+            let tracked = if component.tracked.is_some() { "+" } else { "" };
+            let kind = StorageWord::Kind(component.storage.kind);
+            format!("{}{tracked}", kind.word())
+        });
+        (storages.collect::<Vec<_>>().join(" "), diagnostics.len())
+    };
+    for (entries, expected, count) in [
+        ("A as flag + tracked, B", "flag packed", 1),
+        ("A as tracked + flag, B", "packed+ packed", 1),
+        ("A as packed + flag + tracked, B", "packed+ packed", 1),
+        ("A as tracked + tracked, B", "packed+ packed", 1),
+        ("A as tracked + packed + packed, B", "packed+ packed", 1),
+        ("A as tracked +, B", "packed+ packed", 1),
+        ("A as packed tracked, B", "packed+ packed", 1),
+        ("A as packed tracked B", "packed+ packed", 2),
+        ("A as packed as tracked, B", "packed+ packed", 1),
+        ("A as packed, tracked, B", "packed+ packed", 1),
+        ("A as packed + + tracked, B", "packed+ packed", 1),
+        ("A as packed & tracked, B", "packed+ packed", 1),
+        ("A as trackd, B", "packed+ packed", 1),
+        ("A as packed + trackd, B", "packed+ packed", 1),
+        ("A as flag + trackd, B", "flag packed", 1),
+        ("A as ordered + tracked, B", "packed+ packed", 1),
+        ("A tracked, B", "packed+ packed", 1),
+        ("tracked A, B", "packed+ packed", 1),
+        ("A as tracked { 3 }, B", "packed+ packed", 1),
+    ] {
+        assert_eq!(storages(entries), (expected.to_owned(), count), "{entries}");
+    }
+    // What may be the type of another component is taken for one.
+    for (entries, expected) in [
+        ("A as packed, tracked: B", "packed packed"),
+        ("A as packed, tracked::B", "packed packed"),
+        ("A as packed, tracked<B>", "packed packed"),
+        ("A as packed, tracked as flag", "packed flag"),
+        ("A as flag, tracked", "flag packed"),
+        ("A, tracked", "packed packed"),
+    ] {
+        assert_eq!(storages(entries), (expected.to_owned(), 0), "{entries}");
+    }
+}
+
+#[test]
+fn hooks_of_removal_take_a_name() {
+    let groups = "groups { detached: own [A, B] }";
+    let world = model(&format!(
+        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_insert A => f }} }}"
+    ));
+    assert_eq!(names::detached(&world), None);
+    let (world, diagnostics) = front_end(&format!(
+        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_remove A => f }} }}"
+    ));
+    assert_eq!(
+        names::detached(&world).expect("there is one"),
+        "LevelDetached"
+    );
+    assert_eq!((world.groups.len(), diagnostics.len()), (0, 1));
 }
 
 #[test]
@@ -259,19 +354,22 @@ fn types_that_an_instance_makes_equal_do_not() {
 fn worlds_may_come_from_a_users_macro() {
     use proc_macro2::{Delimiter, Group, TokenTree};
     use quote::quote;
-    // What `$vis`, `$ty` of a macro_rules arrive as.
+    // What `$vis`, `$ty`, `$path` of a macro_rules arrive as.
     let group = |tokens| TokenTree::Group(Group::new(Delimiter::None, tokens));
     let (nothing, public) = (group(quote!()), group(quote!(pub)));
+    let path = group(quote!(a::released));
     let (position, tuple) = (group(quote!(a::Position)), group(quote!(Vec<(u8, u8)>)));
     let tokens = quote! {
         #public struct Level {
             components { #nothing #position, pairs: #tuple as packed }
             groups { #nothing both: own [#position, #tuple] }
+            hooks { on_insert #position => #path, on_remove #tuple => #path }
         }
     };
     let (world, diagnostics) = front_end_of(tokens);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     assert_eq!(world.groups[0].owned.len(), 2);
+    assert_eq!(world.hooks.len(), 2);
     assert_eq!(component_names(&world), ["position", "pairs"]);
 }
 
@@ -279,7 +377,7 @@ fn worlds_may_come_from_a_users_macro() {
 fn broken_components_are_still_declared_where_their_type_is_known() {
     let (world, diagnostics) = front_end(
         "struct Level<'a> { components {
-            A as tracked, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
+            A as ordered, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
         } }",
     );
     assert_eq!(
@@ -299,6 +397,8 @@ fn fresh_parameters_meet_nothing() {
     assert_eq!(names::parameter(&world, "C"), "C___");
     assert_eq!(names::parameter(&world, "B"), "B");
     assert_eq!(names::parameter(&world, "Level"), "Level_");
+    let world = model("struct Level { components { A } hooks { on_insert A => f::<W> } }");
+    assert_eq!(names::parameter(&world, "W"), "W_");
 }
 
 #[test]
@@ -605,16 +705,125 @@ fn the_limit_of_groups_is_the_limit() {
     assert_eq!((world.groups.len(), diagnostics.len()), (512, 1));
 }
 
+/// A hook as it is written, without its attributes.
+fn written(hook: &Hook) -> String {
+    let (ty, path) = (source(&hook.on.ty), source(&hook.path));
+    format!("{} {ty} => {path}", hook.event.word())
+}
+
+#[test]
+fn hooks_are_in_the_order_of_declaration() {
+    let world = model(
+        "struct Sim<T: Real> {
+            hooks {
+                on_remove a::Sprite<T> => release,
+                on_insert Position => Self::counted,
+                on_replace a::Sprite<T> => release,
+                on_insert (Vec<(u8, u8)>) => ::log::inserted::<{ N + 1 }, Vec<T>>,
+                on_insert Position => crate::placed,
+                on_insert Frozen => super::super::r#move,
+                on_remove Frozen => self::on_remove,
+                on_remove On_Insert => on_insert,
+            }
+            components { Position, a::Sprite<T>, pairs: Vec<(u8, u8)>, Frozen as flag, On_Insert }
+        }",
+    );
+    let hooks: Vec<String> = world.hooks.iter().map(written).collect();
+    assert_eq!(
+        hooks,
+        [
+            "on_remove a::Sprite<T> => release",
+            "on_insert Position => Self::counted",
+            "on_replace a::Sprite<T> => release",
+            "on_insert Vec<(u8, u8)> => ::log::inserted::<{ N + 1 }, Vec<T>>",
+            "on_insert Position => crate::placed",
+            "on_insert Frozen => super::super::r#move",
+            "on_remove Frozen => self::on_remove",
+            "on_remove On_Insert => on_insert",
+        ]
+    );
+    let components: Vec<u16> = world
+        .hooks
+        .iter()
+        .map(|hook| hook.on.component.get())
+        .collect();
+    assert_eq!(components, [1, 0, 1, 2, 0, 3, 3, 4]);
+}
+
+#[test]
+fn hooks_differ_in_event_component_or_path() {
+    let world = model(
+        "struct Level { components { A, B } hooks {
+            on_remove A => f, on_replace A => f, on_remove B => f, on_remove A => g,
+            on_remove A => f::<u8>, on_remove A => f::<u16>, on_remove A => self::f,
+        } }",
+    );
+    assert_eq!(world.hooks.len(), 7);
+    let world = model("struct Level { components {} hooks {} }");
+    assert_eq!(world.hooks.len(), 0);
+}
+
+#[test]
+fn hooks_under_the_cfg_of_what_they_mention() {
+    let world = model(
+        "struct Level { components { A, #[cfg(unix)] B } hooks {
+            /// Of no one.
+            #[cfg(unix)] #[expect(unused)] #[cfg(test)] on_insert B => f,
+            #[cfg_attr(unix, allow(deprecated))] on_insert A => f,
+        } }",
+    );
+    let [first, second] = world.hooks.as_slice() else {
+        panic!("{:#?}", world.hooks);
+    };
+    let counts = |attributes: &Attributes| [&attributes.cfg, &attributes.lints].map(Vec::len);
+    assert_eq!(counts(&first.attributes), [2, 1]);
+    assert_eq!(counts(&second.attributes), [0, 1]);
+
+    let (world, diagnostics) = front_end(
+        "struct Level { components { #[cfg(unix)] #[cfg(test)] A } hooks { #[cfg(test)] on_insert A => f } }",
+    );
+    assert_eq!((world.hooks.len(), diagnostics.len()), (1, 1));
+    assert_eq!(world.hooks[0].attributes.cfg.len(), 2);
+}
+
+#[test]
+fn mistakes_cost_a_hook_no_more_than_they_must() {
+    let (world, diagnostics) = front_end(
+        "struct Level { components { A, B, F as flag, (u8, u8) } hooks {
+            pub on_insert A => visible,
+            on_insrt A => guessed
+            on_insert B -> arrow,
+            on_insert: B => colon;
+            on_insert B => called(),
+            #[inline] on_remove A => attribute,
+            on_remove (u8, u8) => silent,
+            on_remove C => unknown,
+            on_replace F => never,
+            on_remove A => once,
+            on_remove A => once,
+            on_seen A => event,
+            on_remove A => |a| a,
+            on_remove B => last,
+        } }",
+    );
+    let paths: Vec<String> = world.hooks.iter().map(|hook| source(&hook.path)).collect();
+    let kept = "visible guessed arrow colon called attribute once last";
+    assert_eq!(paths.join(" "), kept);
+    assert_eq!(diagnostics.len(), 14, "{diagnostics:#?}");
+}
+
 #[test]
 fn suggestions_are_near() {
-    let known = ["packed", "flag"];
+    let known = ["packed", "flag", "tracked"];
     for (word, nearest) in [
         ("flags", Some("flag")),
         ("falg", Some("flag")),
         ("Packed", Some("packed")),
         ("pakced", Some("packed")),
         ("paked", Some("packed")),
-        ("tracked", None),
+        ("trakced", Some("tracked")),
+        ("track", Some("tracked")),
+        ("stacked", None),
         ("fl", None),
         ("stable", None),
         ("sparse", None),

@@ -16,9 +16,9 @@ const GOOD: &str = "
             #[cfg(feature = \"motion\")]
             pub(self) velocity: motion::Velocity<T, D> as packed,
             Frozen as flag,
-            pub scores: Vec<u32>,
+            pub scores: Vec<u32> as tracked,
             callback: Box<dyn for<'a> Fn(&'a u32) -> Option<&'a u32>>,
-            r#Move,
+            r#Move as packed + tracked,
         }
     }
 ";
@@ -35,12 +35,27 @@ const GROUPED: &str = "
     }
 ";
 
+const HOOKED: &str = "
+    pub struct Level {
+        components { Position as tracked, #[cfg(unix)] a::Sprite<u8>, Frozen as flag }
+        hooks {
+            on_insert Position => load,
+            /// Given back.
+            #[cfg(unix)] #[allow(unused)] on_remove a::Sprite<u8> => self::textures::release::<u8, 3>,
+            on_remove Frozen => Self::thaw,
+            on_replace Position => r#move,
+        }
+    }
+";
+
 #[test]
 fn the_good_worlds_are_good() {
     let world = model(GOOD);
     assert_eq!(world.components.len(), 6);
     let world = model(GROUPED);
     assert_eq!((world.components.len(), world.groups.len()), (4, 3));
+    let world = model(HOOKED);
+    assert_eq!((world.components.len(), world.hooks.len()), (3, 4));
 }
 
 /// Cuts the world off after each token in turn; open brackets close there.
@@ -84,11 +99,26 @@ fn every_prefix_keeps_its_groups() {
     assert_eq!(most, 3);
 }
 
+#[test]
+fn every_prefix_keeps_its_hooks() {
+    let tokens: TokenStream = HOOKED.parse().expect("these are tokens");
+    let mut most = 0;
+    for length in 0..=count(&tokens) {
+        let prefix = prefix(&tokens, &mut { length });
+        expansion(&prefix);
+        let declared = front_end_of(prefix.clone()).0.hooks.len();
+        // One whose path is cut off at `::` may be gone for a moment.
+        assert!(declared + 1 >= most, "{declared} of {most}: {prefix}");
+        most = most.max(declared);
+    }
+    assert_eq!(most, 4);
+}
+
 /// Puts the identifier that rust-analyzer completes in the place of each token.
 #[test]
 fn every_token_may_be_the_completion_marker() {
     let marker = TokenTree::Ident(Ident::new("raCompletionMarker", Span::call_site()));
-    for world in [GOOD, GROUPED] {
+    for world in [GOOD, GROUPED, HOOKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(
@@ -100,9 +130,24 @@ fn every_token_may_be_the_completion_marker() {
     }
 }
 
+/// What a fragment of a macro by example arrives as, where none belongs.
+#[test]
+fn every_token_may_be_a_fragment() {
+    let entry = quote::quote!(on_insert Position => load);
+    let fragment = TokenTree::Group(Group::new(Delimiter::None, entry));
+    let tokens: TokenStream = HOOKED.parse().expect("these are tokens");
+    for position in 0..count(&tokens) {
+        expansion(&replaced(
+            &tokens,
+            &mut { position },
+            std::slice::from_ref(&fragment),
+        ));
+    }
+}
+
 #[test]
 fn every_token_may_be_missing() {
-    for world in [GOOD, GROUPED] {
+    for world in [GOOD, GROUPED, HOOKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(&tokens, &mut { position }, &[]));
@@ -120,6 +165,8 @@ fn an_unfinished_entry_keeps_its_neighbours() {
         "name:",
         "Broken as",
         "Broken as raCompletionMarker",
+        "Broken as tracked + raCompletionMarker",
+        "Broken as tracked +",
         "Broken raCompletionMarker",
         "Broken<u32, raCompletionMarker",
         "Vec<u32",
@@ -192,6 +239,66 @@ fn an_unfinished_group_keeps_its_neighbours() {
     }
 }
 
+/// The same among hooks.
+#[test]
+fn an_unfinished_hook_keeps_its_neighbours() {
+    for broken in [
+        "raCompletionMarker",
+        "pub raCompletionMarker",
+        "on_remove",
+        "on_remove raCompletionMarker",
+        "on_remove A raCompletionMarker",
+        "on_remove A =",
+        "on_remove A =>",
+        "on_remove A => a::",
+        "on_remove A => a::<u32",
+        "on_remove A => a::<u32, u8",
+        "on_remove A => a()",
+        "on_remove A => a b",
+        "on_remove A => a {}",
+        "on_remove A => |level, entity, a| {}",
+        "on_remove A => |level: &mut Level, entity| level.get(entity, 3)",
+        "on_remove A -> a()",
+        "on_remove Vec<u32 => a",
+        "on_remove Map<u32, u8 => a",
+        "on_remove => a",
+        "on_remove => |a, b| {}",
+        "on_remove: A, a",
+        "on_remove: A => { a }",
+        "on_remove A: a()",
+        "remov A => a",
+        "r#move A => a",
+        "_ A => a",
+        "A => a",
+        "A, B => a",
+        "a::B<u8> => a",
+        "#[cfg(test)]",
+        "pub",
+        "= 3",
+        "=> a",
+        "(A, B) => a",
+        "fn released(level: &mut Level, entity: Entity, a: &mut A) {}",
+    ] {
+        let source = format!(
+            "struct Level {{ components {{ A, B, C }} hooks {{
+                on_insert A => first, {broken}, on_insert B => last
+            }} }}"
+        );
+        let (world, diagnostics) = front_end(&source);
+        let paths: Vec<String> = world
+            .hooks
+            .iter()
+            .map(|hook| crate::source::source(&hook.path))
+            .collect();
+        let ends = [paths.first(), paths.last()].map(|path| path.map(String::as_str));
+        assert_eq!(ends, [Some("first"), Some("last")], "{source}");
+        assert!(paths.len() <= 3, "{source}\n{paths:?}");
+        let count = diagnostics.len();
+        assert!((1..=3).contains(&count), "{source}\n{diagnostics:#?}");
+        expansion(&source.parse().expect("these are tokens"));
+    }
+}
+
 /// The source with what closes an open bracket at its end.
 fn closed(source: &str) -> String {
     let open = source.matches('[').count() > source.matches(']').count();
@@ -204,7 +311,7 @@ proptest! {
     /// Replaces a few tokens by a few others: the front end returns, and prints items.
     #[test]
     fn garbled_worlds_expand(
-        good in prop::sample::select(vec![GOOD, GROUPED]),
+        good in prop::sample::select(vec![GOOD, GROUPED, HOOKED]),
         mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5),
     ) {
         let mut world: TokenStream = good.parse().expect("these are tokens");
@@ -232,9 +339,13 @@ fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
         "own",
         "with",
         "without",
+        "hooks",
+        "on_insert",
+        "on_remove",
         "as",
         "packed",
         "flag",
+        "tracked",
         "pub",
         "Level",
         "Position",

@@ -32,6 +32,7 @@ pub(crate) struct Arena {
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     /// Where it is.
     position: ::phalanx::__private::Packed<Position>,
@@ -293,7 +294,10 @@ impl Arena {
     pub(crate) fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -318,12 +322,19 @@ impl Arena {
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     pub(crate) fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -339,12 +350,28 @@ impl Arena {
         ::phalanx::__private::remove_all::<Self, C>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    pub(crate) fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    pub(crate) fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub(crate) fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    pub(crate) fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     pub(crate) fn retain<Q>(
@@ -472,7 +499,9 @@ impl ::phalanx::__private::Declared for Arena {
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = ArenaSlots<'__w>;
+    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -480,6 +509,7 @@ impl ::phalanx::__private::Declared for Arena {
                 "position",
                 "Position",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             #[cfg(feature = "motion")]
             ::phalanx::__private::ComponentSchema::new(
@@ -487,6 +517,7 @@ impl ::phalanx::__private::Declared for Arena {
                 "velocity",
                 "Velocity",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             #[cfg(not(feature = "motion"))]
             ::phalanx::__private::ComponentSchema::new(
@@ -494,12 +525,14 @@ impl ::phalanx::__private::Declared for Arena {
                 "resting",
                 "Resting",
                 ::phalanx::__private::Storage::Flag,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
         &::phalanx::__private::Schema::new("Arena", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -537,67 +570,51 @@ impl ::phalanx::__private::Declared for Arena {
         )
     }
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.position,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Position>(visitor, self)
             }
             #[cfg(feature = "motion")]
+            #[allow(deprecated)]
             1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.velocity,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Velocity>(visitor, self)
             }
             #[cfg(not(feature = "motion"))]
+            #[cfg_attr(test, allow(unused))]
             2usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.resting,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Resting>(visitor, self)
             }
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.position,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position>(visitor, self)
             }
             #[cfg(feature = "motion")]
+            #[allow(deprecated)]
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.velocity,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Velocity>(visitor, self)
             }
             #[cfg(not(feature = "motion"))]
+            #[cfg_attr(test, allow(unused))]
             2usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.resting,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Resting>(visitor, self)
             }
             _ => {}
         }

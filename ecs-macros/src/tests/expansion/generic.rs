@@ -20,6 +20,7 @@ where
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position<T, D>>,
     handlers: ::phalanx::__private::Packed<
@@ -278,7 +279,10 @@ where
     pub fn get_disjoint_mut<C_, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C_; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C_>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C_: 'static,
         Self: ::phalanx::__private::Has<C_>,
@@ -300,12 +304,19 @@ where
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     pub fn get_or_insert_with<C_>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C_,
-    ) -> ::core::result::Result<&mut C_, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C_>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C_: 'static,
         Self: ::phalanx::__private::Has<C_>,
@@ -321,12 +332,28 @@ where
         ::phalanx::__private::remove_all::<Self, C_>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    pub fn drain<C_>(&mut self) -> ::phalanx::__private::Drain<'_, C_>
+    pub fn drain<C_>(&mut self) -> ::phalanx::__private::Drain<C_>
     where
         C_: 'static,
         Self: ::phalanx::__private::Declares<C_>,
     {
         ::phalanx::__private::drain::<Self, C_>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    pub fn removed<C_>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C_: 'static,
+        Self: ::phalanx::__private::Tracks<C_>,
+    {
+        ::phalanx::__private::World::removed::<C_>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     pub fn retain<Q>(
@@ -460,7 +487,9 @@ where
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = SimSlots<'__w, C, T, D>;
+    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -468,24 +497,28 @@ where
                 "position",
                 "Position<T, D>",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "handlers",
                 "Vec<Box<dyn for<'a> Fn(&'a C) -> Option<&'a T>>>",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(2u16),
                 "held",
                 "Held<C>",
                 ::phalanx::__private::Storage::Flag,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
         &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -519,63 +552,51 @@ where
         )
     }
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.position,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.handlers,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<
+                    Vec<Box<dyn for<'a> Fn(&'a C) -> Option<&'a T>>>,
+                >(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.held,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Held<C>>(visitor, self)
             }
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.position,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.handlers,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<
+                    Vec<Box<dyn for<'a> Fn(&'a C) -> Option<&'a T>>>,
+                >(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.held,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Held<C>>(visitor, self)
             }
             _ => {}
         }

@@ -17,6 +17,7 @@ struct Sim<T: Real, const D: usize> {
         ::core::primitive::u8,
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 3usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position<T, D>>,
     mass: ::phalanx::__private::Packed<Mass>,
@@ -266,7 +267,10 @@ where
     fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -288,12 +292,19 @@ where
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -309,12 +320,28 @@ where
         ::phalanx::__private::remove_all::<Self, C>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     fn retain<Q>(
@@ -436,7 +463,9 @@ where
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 3usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = SimSlots<'__w, T, D>;
+    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -444,18 +473,21 @@ where
                 "position",
                 "Position<T, D>",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "mass",
                 "Mass",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(2u16),
                 "alive",
                 "Alive",
                 ::phalanx::__private::Storage::Flag,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[
@@ -487,6 +519,7 @@ where
         &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -520,63 +553,41 @@ where
         )
     }
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.position,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
             }
-            1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.mass,
-                )
-            }
+            1usize => ::phalanx::__private::Visitor::<Self>::visit::<Mass>(visitor, self),
             2usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.alive,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Alive>(visitor, self)
             }
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.position,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.mass,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Mass>(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.alive,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Alive>(visitor, self)
             }
             _ => {}
         }

@@ -16,6 +16,7 @@ where
         ::core::primitive::u8,
         [::phalanx::__private::Index; 4usize],
         [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     r#type: ::phalanx::__private::Packed<r#type<Move, S>>,
     __shape: ::phalanx::__private::Packed<a::Position>,
@@ -270,7 +271,10 @@ where
     fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -292,12 +296,19 @@ where
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -313,12 +324,28 @@ where
         ::phalanx::__private::remove_all::<Self, C>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     fn retain<Q>(
@@ -453,7 +480,9 @@ where
     type Signature = ::core::primitive::u8;
     type Indices = [::phalanx::__private::Index; 4usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = MoveSlots<'__w, Move, S, B>;
+    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -461,30 +490,35 @@ where
                 "type",
                 "r#type<Move, S>",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "__shape",
                 "a::Position",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(2u16),
                 "__world",
                 "b::Position<B>",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(3u16),
                 "fn",
                 "Function",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
         &::phalanx::__private::Schema::new("Move", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 4u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape_
@@ -520,77 +554,59 @@ where
         )
     }
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape_, id),
-                    &self.r#type,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<r#type<Move, S>>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape_, id),
-                    &self.__shape,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<a::Position>(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape_, id),
-                    &self.__world,
-                )
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<b::Position<B>>(visitor, self)
             }
             3usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape_, id),
-                    &self.r#fn,
-                )
+                ::phalanx::__private::Visitor::<Self>::visit::<Function>(visitor, self)
             }
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape_, id),
-                    &mut self.r#type,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<r#type<Move, S>>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape_, id),
-                    &mut self.__shape,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<a::Position>(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape_, id),
-                    &mut self.__world,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<b::Position<B>>(visitor, self)
             }
             3usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape_, id),
-                    &mut self.r#fn,
-                )
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Function>(visitor, self)
             }
             _ => {}
         }

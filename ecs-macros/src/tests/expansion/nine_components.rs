@@ -6,6 +6,7 @@ struct Nine {
         ::core::primitive::u16,
         [::phalanx::__private::Index; 9usize],
         [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 0usize],
     >,
     c0: ::phalanx::__private::Packed<C0>,
     c1: ::phalanx::__private::Packed<C1>,
@@ -264,7 +265,10 @@ impl Nine {
     fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
         &mut self,
         entities: [::phalanx::__private::Entity; N],
-    ) -> ::core::result::Result<[&mut C; N], ::phalanx::__private::DisjointError>
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -286,12 +290,19 @@ impl Nine {
     /// # Errors
     ///
     /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
     #[inline]
     fn get_or_insert_with<C>(
         &mut self,
         entity: ::phalanx::__private::Entity,
         make: impl ::core::ops::FnOnce() -> C,
-    ) -> ::core::result::Result<&mut C, ::phalanx::__private::NoSuchEntity>
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -307,12 +318,28 @@ impl Nine {
         ::phalanx::__private::remove_all::<Self, C>(self)
     }
     /// Takes a component from all entities and gives out each with its value.
-    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<'_, C>
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
     where
         C: 'static,
         Self: ::phalanx::__private::Declares<C>,
     {
         ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
     }
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
     fn retain<Q>(
@@ -428,7 +455,9 @@ impl ::phalanx::__private::Declared for Nine {
     type Signature = ::core::primitive::u16;
     type Indices = [::phalanx::__private::Index; 9usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = NineSlots<'__w>;
+    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -436,60 +465,70 @@ impl ::phalanx::__private::Declared for Nine {
                 "c0",
                 "C0",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(1u16),
                 "c1",
                 "C1",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(2u16),
                 "c2",
                 "C2",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(3u16),
                 "c3",
                 "C3",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(4u16),
                 "c4",
                 "C4",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(5u16),
                 "c5",
                 "C5",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(6u16),
                 "c6",
                 "C6",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(7u16),
                 "c7",
                 "C7",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
             ::phalanx::__private::ComponentSchema::new(
                 ::phalanx::__private::ComponentId::new(8u16),
                 "c8",
                 "C8",
                 ::phalanx::__private::Storage::Packed,
+                false,
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
         &::phalanx::__private::Schema::new("Nine", COMPONENTS, GROUPS)
     };
     const PLACES: ::core::primitive::u16 = 9u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -535,147 +574,57 @@ impl ::phalanx::__private::Declared for Nine {
         )
     }
     #[inline]
-    fn visit<V: ::phalanx::__private::Visitor>(
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
         &self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
-            0usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c0,
-                )
-            }
-            1usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c1,
-                )
-            }
-            2usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c2,
-                )
-            }
-            3usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c3,
-                )
-            }
-            4usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c4,
-                )
-            }
-            5usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c5,
-                )
-            }
-            6usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c6,
-                )
-            }
-            7usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c7,
-                )
-            }
-            8usize => {
-                ::phalanx::__private::Visitor::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index(&self.__shape, id),
-                    &self.c8,
-                )
-            }
+            0usize => ::phalanx::__private::Visitor::<Self>::visit::<C0>(visitor, self),
+            1usize => ::phalanx::__private::Visitor::<Self>::visit::<C1>(visitor, self),
+            2usize => ::phalanx::__private::Visitor::<Self>::visit::<C2>(visitor, self),
+            3usize => ::phalanx::__private::Visitor::<Self>::visit::<C3>(visitor, self),
+            4usize => ::phalanx::__private::Visitor::<Self>::visit::<C4>(visitor, self),
+            5usize => ::phalanx::__private::Visitor::<Self>::visit::<C5>(visitor, self),
+            6usize => ::phalanx::__private::Visitor::<Self>::visit::<C6>(visitor, self),
+            7usize => ::phalanx::__private::Visitor::<Self>::visit::<C7>(visitor, self),
+            8usize => ::phalanx::__private::Visitor::<Self>::visit::<C8>(visitor, self),
             _ => {}
         }
     }
     #[inline]
-    fn visit_mut<V: ::phalanx::__private::VisitorMut>(
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
         &mut self,
         id: ::phalanx::__private::ComponentId,
         visitor: &mut V,
     ) {
         match ::phalanx::__private::ComponentId::get(id) {
             0usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c0,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C0>(visitor, self)
             }
             1usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c1,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C1>(visitor, self)
             }
             2usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c2,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C2>(visitor, self)
             }
             3usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c3,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C3>(visitor, self)
             }
             4usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c4,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C4>(visitor, self)
             }
             5usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c5,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C5>(visitor, self)
             }
             6usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c6,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C6>(visitor, self)
             }
             7usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c7,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C7>(visitor, self)
             }
             8usize => {
-                ::phalanx::__private::VisitorMut::visit(
-                    visitor,
-                    ::phalanx::__private::Shape::index_mut(&mut self.__shape, id),
-                    &mut self.c8,
-                )
+                ::phalanx::__private::VisitorMut::<Self>::visit::<C8>(visitor, self)
             }
             _ => {}
         }

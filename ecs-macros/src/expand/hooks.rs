@@ -1,0 +1,248 @@
+//! Hooks: which events of a component have some, the functions that are called, and where values wait for them.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::quote;
+use syn::{Attribute, Token};
+
+use super::{Cx, at, ends_at};
+use crate::diagnostics::Place;
+use crate::model::{Component, Event, Hook};
+
+// For a world whose hooks are `on_insert Position => placed` and `on_remove Sprite => release` expands to:
+//
+//     #[doc(hidden)]
+//     pub struct LevelDetached {
+//         sprite: Queue<Sprite>,
+//     }
+//     impl Default for LevelDetached {
+//         fn default() -> Self { Self { sprite: Default::default() } }
+//     }
+//
+// The implementation is printed here and not derived: a derive would ask for a `Default` of the world's parameters.
+pub(super) fn detached(cx: &Cx<'_>) -> TokenStream {
+    let Cx {
+        attributes,
+        visibility,
+        runtime,
+        marker,
+        detached: Some(name),
+        ty: world,
+        ..
+    } = cx
+    else {
+        return TokenStream::new();
+    };
+    let components = || {
+        let components = cx.world.components.iter();
+        components.filter(|component| has_hooks(cx, component, Event::Remove))
+    };
+    let fields = components().map(|component| {
+        let attributes = cx.attributes_within(component);
+        let (name, ty) = (&component.name, &component.ty);
+        quote!(#attributes #name: #runtime::Queue<#ty>)
+    });
+    let values = components().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let name = &component.name;
+        quote!(#(#cfg)* #name: ::core::default::Default::default())
+    });
+    let is_generic = !cx.generics.params.is_empty();
+    let marker_field = is_generic.then(|| quote!(#marker: ::core::marker::PhantomData<#world>,));
+    let marker_value = is_generic.then(|| quote!(#marker: ::core::marker::PhantomData,));
+    let ty = detached_type(cx);
+    let generics = &cx.generics;
+    let (parameters, _, where_clause) = generics.split_for_impl();
+    quote! {
+        #(#attributes)*
+        #[doc(hidden)]
+        #visibility struct #name #generics #where_clause {
+            #(#fields,)*
+            #marker_field
+        }
+        #(#attributes)*
+        #[automatically_derived]
+        impl #parameters ::core::default::Default for #ty #where_clause {
+            fn default() -> Self {
+                Self {
+                    #(#values,)*
+                    #marker_value
+                }
+            }
+        }
+    }
+}
+
+/// The type of the values that hooks wait for.
+pub(super) fn detached_type(cx: &Cx<'_>) -> TokenStream {
+    let (_, arguments, _) = cx.world.generics.split_for_impl();
+    match &cx.detached {
+        Some(name) => quote!(#name #arguments),
+        None => quote!(()),
+    }
+}
+
+// For the same world expands to the mask
+//
+//     Mask::of_all(&[ComponentId::new(1)])
+//
+// in which a hook under a `cfg` that is off leaves no id.
+pub(super) fn on_remove(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let mut ids: Vec<TokenStream> = Vec::new();
+    for component in &cx.world.components {
+        let id = cx.id(component);
+        let inherited = &component.attributes.cfg;
+        for cfg in conditions(cx, component, Event::Remove) {
+            ids.push(quote!(#(#inherited)* #(#cfg)* #id));
+        }
+    }
+    if ids.is_empty() {
+        quote!(#runtime::Mask::EMPTY)
+    } else {
+        quote!(#runtime::Mask::of_all(&[#(#ids),*]))
+    }
+}
+
+// For the component `Sprite` of the same world expands to
+//
+//     const HOOKS: Hooks = {
+//         let hooks = Hooks::NONE;
+//         let hooks = Hooks::on_remove(hooks);
+//         hooks
+//     };
+//
+// in which a hook under a `cfg` that is off leaves no event; to nothing for a component without hooks.
+pub(super) fn events(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let runtime = &cx.runtime;
+    if hooks_of(cx, component).next().is_none() {
+        return TokenStream::new();
+    }
+    let events = Event::WORDS.into_iter().flat_map(|(word, event)| {
+        let set = Ident::new(word, Span::call_site());
+        conditions(cx, component, event)
+            .into_iter()
+            .map(move |cfg| quote!(#(#cfg)* let hooks = #runtime::Hooks::#set(hooks);))
+    });
+    quote! {
+        const HOOKS: #runtime::Hooks = {
+            let hooks = #runtime::Hooks::NONE;
+            #(#events)*
+            hooks
+        };
+    }
+}
+
+// For the same component expands to
+//
+//     fn removed(&mut self, entity: Entity, value: &mut Sprite) {
+//         on_remove::<Self, Sprite, _>(self, entity, value, release);
+//     }
+//     fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<Sprite>> {
+//         Some(&mut detached.sprite)
+//     }
+pub(super) fn calls(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let runtime = &cx.runtime;
+    let methods = Event::WORDS.map(|(_, event)| method(cx, component, event));
+    let detached = has_hooks(cx, component, Event::Remove).then(|| {
+        let (name, ty) = (&component.name, &component.ty);
+        quote! {
+            #[inline]
+            fn detached(
+                detached: &mut Self::Detached,
+            ) -> ::core::option::Option<&mut #runtime::Queue<#ty>> {
+                ::core::option::Option::Some(&mut detached.#name)
+            }
+        }
+    });
+    quote!(#(#methods)* #detached)
+}
+
+/// The method that calls the hooks of an event, in the order of their declaration; nothing where there are none.
+fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
+    if !has_hooks(cx, component, event) {
+        return TokenStream::new();
+    }
+    let runtime = &cx.runtime;
+    let ty = &component.ty;
+    // A function that is called like one of the parameters is not the parameter.
+    let local = |name: &str| Ident::new(name, Span::mixed_site());
+    let entity = local("entity");
+    let (name, value) = match event {
+        Event::Insert => ("inserted", None),
+        Event::Replace => ("replaced", Some(local("old"))),
+        Event::Remove => ("removed", Some(local("value"))),
+    };
+    let name = Ident::new(name, Span::call_site());
+    let parameter = value.as_ref().map(|value| quote!(#value: &mut #ty));
+    let arguments = match &value {
+        Some(value) => quote!(self, #entity, #value),
+        None => quote!(self, #entity),
+    };
+    let hooks = hooks_of(cx, component).filter(|hook| hook.event == event);
+    let calls = hooks.map(|hook| call(cx, component, hook, &arguments));
+    // Where all are under conditions, none may be left that uses what is given.
+    let may_be_none = conditions(cx, component, event)
+        .iter()
+        .all(|cfg| !cfg.is_empty());
+    let uses = may_be_none.then(|| match &value {
+        Some(value) => quote!(let _ = (#entity, &#value);),
+        None => quote!(let _ = #entity;),
+    });
+    quote! {
+        fn #name(&mut self, #entity: #runtime::Entity, #parameter) {
+            #uses
+            #(#calls)*
+        }
+    }
+}
+
+/// One call. It is where the path of the function is, so that a function which does not fit is wrong there.
+fn call(cx: &Cx<'_>, component: &Component, hook: &Hook, arguments: &TokenStream) -> TokenStream {
+    let runtime = &cx.runtime;
+    let cfg = own_cfg(component, hook);
+    let lints = &hook.attributes.lints;
+    let (ty, path) = (&hook.on.ty, &hook.path);
+    let place = Place::of(path);
+    let event = Ident::new(hook.event.word(), Span::call_site());
+    let function = ends_at(place.first, quote!(#runtime::#event::<Self, #ty, _>));
+    let mut called = Group::new(Delimiter::Parenthesis, quote!(#arguments, #path));
+    called.set_span(at(place.last));
+    let end = Token![;](at(place.last));
+    quote!(#(#cfg)* #(#lints)* #function #called #end)
+}
+
+/// The hooks of a component, in the order of their declaration.
+fn hooks_of<'a>(cx: &Cx<'a>, component: &Component) -> impl Iterator<Item = &'a Hook> {
+    let (world, id) = (cx.world, component.id);
+    world
+        .hooks
+        .iter()
+        .filter(move |hook| hook.on.component == id)
+}
+
+fn has_hooks(cx: &Cx<'_>, component: &Component, event: Event) -> bool {
+    hooks_of(cx, component).any(|hook| hook.event == event)
+}
+
+/// Under which conditions a component has hooks of an event, beside those that it is under itself: each once, and none
+/// at all where a hook has no other.
+fn conditions<'a>(cx: &Cx<'a>, component: &Component, event: Event) -> Vec<Vec<&'a Attribute>> {
+    let mut conditions: Vec<Vec<&Attribute>> = Vec::new();
+    for hook in hooks_of(cx, component).filter(|hook| hook.event == event) {
+        let cfg = own_cfg(component, hook);
+        if cfg.is_empty() {
+            return vec![cfg];
+        }
+        if !conditions.contains(&cfg) {
+            conditions.push(cfg);
+        }
+    }
+    conditions
+}
+
+/// What is printed for a component is under the component's conditions; these are left for the hook.
+fn own_cfg<'a>(component: &Component, hook: &'a Hook) -> Vec<&'a Attribute> {
+    let inherited = &component.attributes.cfg;
+    let cfg = hook.attributes.cfg.iter();
+    cfg.filter(|cfg| !inherited.contains(cfg)).collect()
+}

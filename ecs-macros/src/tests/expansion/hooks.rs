@@ -1,0 +1,787 @@
+// pub(crate) struct Level {
+//     components {
+//         Position,
+//         pub(self) sprite: draw::Sprite as tracked,
+//         Frozen as flag,
+//     }
+//     hooks {
+//         on_remove draw::Sprite => textures::release,
+//         on_insert Frozen => freeze,
+//         on_replace draw::Sprite => textures::release,
+//         /// Counted last.
+//         on_remove draw::Sprite => Self::count::<{ 1 + 2 }>,
+//     }
+// }
+// ----
+
+pub(crate) struct Level {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 1usize],
+    >,
+    position: ::phalanx::__private::Packed<Position>,
+    sprite: ::phalanx::__private::Packed<
+        draw::Sprite,
+        ::phalanx::__private::Tracked<0usize>,
+    >,
+    frozen: ::phalanx::__private::Flags<Frozen>,
+}
+impl Level {
+    /// What this world declares.
+    pub(crate) const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    pub(crate) fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    pub(crate) fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    pub(crate) fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            sprite: ::core::default::Default::default(),
+            frozen: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    pub(crate) fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    pub(crate) fn contains(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    pub(crate) fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    pub(crate) fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    pub(crate) fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    pub(crate) fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    pub(crate) fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    pub(crate) fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    pub(crate) fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    pub(crate) fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    pub(crate) fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    pub(crate) fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    pub(crate) fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    pub(crate) fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    pub(crate) fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    pub(crate) fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    pub(crate) fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    pub(crate) fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    pub(crate) fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    pub(crate) fn has<M>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
+    #[inline]
+    pub(crate) fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    pub(crate) fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    pub(crate) fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub(crate) fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    pub(crate) fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    pub(crate) fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    pub(crate) fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    pub(crate) fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    pub(crate) fn query_mut<Q>(
+        &mut self,
+    ) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    pub(crate) fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    pub(crate) fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    pub(crate) fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    pub(crate) fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl ::core::default::Default for Level {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+pub(crate) struct LevelSlots<'__w> {
+    position: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Position>>,
+    sprite: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<draw::Sprite, ::phalanx::__private::Tracked<0usize>>,
+    >,
+    frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
+    __world: ::core::marker::PhantomData<&'__w Level>,
+}
+#[doc(hidden)]
+pub(crate) struct LevelDetached {
+    sprite: ::phalanx::__private::Queue<draw::Sprite>,
+}
+#[automatically_derived]
+impl ::core::default::Default for LevelDetached {
+    fn default() -> Self {
+        Self {
+            sprite: ::core::default::Default::default(),
+        }
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declared for Level {
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 1usize];
+    type Slots<'__w> = LevelSlots<'__w>;
+    type Detached = LevelDetached;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "sprite",
+                "draw::Sprite",
+                ::phalanx::__private::Storage::Packed,
+                true,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "frozen",
+                "Frozen",
+                ::phalanx::__private::Storage::Flag,
+                false,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[::phalanx::__private::ComponentId::new(1u16)],
+    );
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                sprite: ::phalanx::__private::Slot::Shared(&self.sprite),
+                frozen: ::phalanx::__private::Slot::Shared(&self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                sprite: ::phalanx::__private::Slot::Free(&mut self.sprite),
+                frozen: ::phalanx::__private::Slot::Free(&mut self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Position>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<draw::Sprite>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Frozen>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<draw::Sprite>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Frozen>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<Position>::at(&self.position, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<draw::Sprite>::at(&self.sprite, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<Position> for Level {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<Position> for Level {
+    type Store = ::phalanx::__private::Packed<Position>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, Position>,
+> ::phalanx::__private::Bundle<Level, S> for Position {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<draw::Sprite> for Level {
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<draw::Sprite> for Level {
+    type Store = ::phalanx::__private::Packed<
+        draw::Sprite,
+        ::phalanx::__private::Tracked<0usize>,
+    >;
+    const HOOKS: ::phalanx::__private::Hooks = {
+        let hooks = ::phalanx::__private::Hooks::NONE;
+        let hooks = ::phalanx::__private::Hooks::on_replace(hooks);
+        let hooks = ::phalanx::__private::Hooks::on_remove(hooks);
+        hooks
+    };
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.sprite
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.sprite)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.sprite
+    }
+    fn replaced(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        old: &mut draw::Sprite,
+    ) {
+        ::phalanx::__private::on_replace::<
+            Self,
+            draw::Sprite,
+            _,
+        >(self, entity, old, textures::release);
+    }
+    fn removed(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        value: &mut draw::Sprite,
+    ) {
+        ::phalanx::__private::on_remove::<
+            Self,
+            draw::Sprite,
+            _,
+        >(self, entity, value, textures::release);
+        ::phalanx::__private::on_remove::<
+            Self,
+            draw::Sprite,
+            _,
+        >(self, entity, value, Self::count::<{ 1 + 2 }>);
+    }
+    #[inline]
+    fn detached(
+        detached: &mut Self::Detached,
+    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<draw::Sprite>> {
+        ::core::option::Option::Some(&mut detached.sprite)
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, draw::Sprite>,
+> ::phalanx::__private::Bundle<Level, S> for draw::Sprite {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<draw::Sprite>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl ::phalanx::__private::Tracks<draw::Sprite> for Level {}
+#[automatically_derived]
+impl ::phalanx::__private::Mark<Frozen> for Level {
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl ::phalanx::__private::Declares<Frozen> for Level {
+    type Store = ::phalanx::__private::Flags<Frozen>;
+    const HOOKS: ::phalanx::__private::Hooks = {
+        let hooks = ::phalanx::__private::Hooks::NONE;
+        let hooks = ::phalanx::__private::Hooks::on_insert(hooks);
+        hooks
+    };
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.frozen
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.frozen)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.frozen
+    }
+    fn inserted(&mut self, entity: ::phalanx::__private::Entity) {
+        ::phalanx::__private::on_insert::<Self, Frozen, _>(self, entity, freeze);
+    }
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::Admit<Level, Frozen>,
+> ::phalanx::__private::Bundle<Level, S> for Frozen {
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Frozen>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+const _: () = (::phalanx::__private::assert_flag::<Frozen>)();

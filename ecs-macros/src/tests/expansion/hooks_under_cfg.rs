@@ -1,0 +1,1017 @@
+// struct r#Move<T: Real, const D: usize> {
+//     components {
+//         Position<T, D>,
+//         #[cfg(feature = "sound")]
+//         #[allow(deprecated)]
+//         r#fn: audio::Emitter<T>,
+//         Frozen as flag,
+//         __world: Held<[T; D]>,
+//     }
+//     hooks {
+//         #[cfg(test)]
+//         on_insert Position<T, D> => placed,
+//         #[cfg(feature = "log")]
+//         #[expect(deprecated)]
+//         on_insert Position<T, D> => log::placed::<T>,
+//         #[cfg(feature = "sound")]
+//         on_remove audio::Emitter<T> => audio::silence,
+//         #[cfg(feature = "sound")]
+//         #[cfg(feature = "log")]
+//         #[cfg_attr(test, allow(unused))]
+//         on_remove audio::Emitter<T> => log::silenced,
+//         #[cfg(test)]
+//         on_remove Position<T, D> => lost,
+//         #[cfg(not(test))]
+//         on_remove Position<T, D> => r#gone,
+//         #[cfg(test)]
+//         on_remove Position<T, D> => counted,
+//         #[cfg(test)]
+//         on_replace Held<[T; D]> => lost,
+//     }
+// }
+// ----
+
+struct r#Move<T: Real, const D: usize> {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 4usize],
+        [::phalanx::__private::GroupState; 0usize],
+        [::phalanx::__private::Changes; 0usize],
+    >,
+    position: ::phalanx::__private::Packed<Position<T, D>>,
+    #[cfg(feature = "sound")]
+    #[allow(deprecated)]
+    r#fn: ::phalanx::__private::Packed<audio::Emitter<T>>,
+    frozen: ::phalanx::__private::Flags<Frozen>,
+    __world: ::phalanx::__private::Packed<Held<[T; D]>>,
+}
+impl<T: Real, const D: usize> r#Move<T, D>
+where
+    T: 'static,
+{
+    /// What this world declares.
+    const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            #[cfg(feature = "sound")]
+            r#fn: ::core::default::Default::default(),
+            frozen: ::core::default::Default::default(),
+            __world: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    fn contains(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
+    #[inline]
+    fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    #[must_use]
+    fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::core::default::Default for r#Move<T, D>
+where
+    T: 'static,
+{
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+struct MoveSlots<'__w, T: Real, const D: usize>
+where
+    T: 'static,
+{
+    position: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Position<T, D>>,
+    >,
+    #[cfg(feature = "sound")]
+    #[allow(deprecated)]
+    r#fn: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<audio::Emitter<T>>,
+    >,
+    frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
+    __world: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Held<[T; D]>>,
+    >,
+    __world_: ::core::marker::PhantomData<&'__w r#Move<T, D>>,
+}
+#[doc(hidden)]
+struct MoveDetached<T: Real, const D: usize>
+where
+    T: 'static,
+{
+    position: ::phalanx::__private::Queue<Position<T, D>>,
+    #[cfg(feature = "sound")]
+    #[allow(deprecated)]
+    r#fn: ::phalanx::__private::Queue<audio::Emitter<T>>,
+    __world_: ::core::marker::PhantomData<r#Move<T, D>>,
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::core::default::Default for MoveDetached<T, D>
+where
+    T: 'static,
+{
+    fn default() -> Self {
+        Self {
+            position: ::core::default::Default::default(),
+            #[cfg(feature = "sound")]
+            r#fn: ::core::default::Default::default(),
+            __world_: ::core::marker::PhantomData,
+        }
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declared for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 4usize];
+    type Groups = [::phalanx::__private::GroupState; 0usize];
+    type Changes = [::phalanx::__private::Changes; 0usize];
+    type Slots<'__w> = MoveSlots<'__w, T, D>;
+    type Detached = MoveDetached<T, D>;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position<T, D>",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            #[cfg(feature = "sound")]
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "fn",
+                "audio::Emitter<T>",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "frozen",
+                "Frozen",
+                ::phalanx::__private::Storage::Flag,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(3u16),
+                "__world",
+                "Held<[T; D]>",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
+        &::phalanx::__private::Schema::new("Move", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 4u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            #[cfg(test)]
+            ::phalanx::__private::ComponentId::new(0u16),
+            #[cfg(not(test))]
+            ::phalanx::__private::ComponentId::new(0u16),
+            #[cfg(feature = "sound")]
+            ::phalanx::__private::ComponentId::new(1u16),
+        ],
+    );
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            MoveSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                #[cfg(feature = "sound")]
+                r#fn: ::phalanx::__private::Slot::Shared(&self.r#fn),
+                frozen: ::phalanx::__private::Slot::Shared(&self.frozen),
+                __world: ::phalanx::__private::Slot::Shared(&self.__world),
+                __world_: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            MoveSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                #[cfg(feature = "sound")]
+                r#fn: ::phalanx::__private::Slot::Free(&mut self.r#fn),
+                frozen: ::phalanx::__private::Slot::Free(&mut self.frozen),
+                __world: ::phalanx::__private::Slot::Free(&mut self.__world),
+                __world_: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
+            }
+            #[cfg(feature = "sound")]
+            #[allow(deprecated)]
+            1usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<audio::Emitter<T>>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Frozen>(visitor, self)
+            }
+            3usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Held<[T; D]>>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position<T, D>>(visitor, self)
+            }
+            #[cfg(feature = "sound")]
+            #[allow(deprecated)]
+            1usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<audio::Emitter<T>>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Frozen>(visitor, self)
+            }
+            3usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Held<[T; D]>>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<Position<T, D>>::at(&self.position, row)?
+                    .__phalanx_as_debug()
+            }
+            #[cfg(feature = "sound")]
+            #[allow(deprecated)]
+            1usize => {
+                ::phalanx::__private::Probe::<audio::Emitter<T>>::at(&self.r#fn, row)?
+                    .__phalanx_as_debug()
+            }
+            3usize => {
+                ::phalanx::__private::Probe::<Held<[T; D]>>::at(&self.__world, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Position<T, D>> for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Position<T, D>>
+for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Position<T, D>>;
+    const HOOKS: ::phalanx::__private::Hooks = {
+        let hooks = ::phalanx::__private::Hooks::NONE;
+        #[cfg(test)]
+        let hooks = ::phalanx::__private::Hooks::on_insert(hooks);
+        #[cfg(feature = "log")]
+        let hooks = ::phalanx::__private::Hooks::on_insert(hooks);
+        #[cfg(test)]
+        let hooks = ::phalanx::__private::Hooks::on_remove(hooks);
+        #[cfg(not(test))]
+        let hooks = ::phalanx::__private::Hooks::on_remove(hooks);
+        hooks
+    };
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+    fn inserted(&mut self, entity: ::phalanx::__private::Entity) {
+        let _ = entity;
+        #[cfg(test)]
+        ::phalanx::__private::on_insert::<Self, Position<T, D>, _>(self, entity, placed);
+        #[cfg(feature = "log")] #[expect(deprecated)]
+        ::phalanx::__private::on_insert::<
+            Self,
+            Position<T, D>,
+            _,
+        >(self, entity, log::placed::<T>);
+    }
+    fn removed(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        value: &mut Position<T, D>,
+    ) {
+        let _ = (entity, &value);
+        #[cfg(test)]
+        ::phalanx::__private::on_remove::<
+            Self,
+            Position<T, D>,
+            _,
+        >(self, entity, value, lost);
+        #[cfg(not(test))]
+        ::phalanx::__private::on_remove::<
+            Self,
+            Position<T, D>,
+            _,
+        >(self, entity, value, r#gone);
+        #[cfg(test)]
+        ::phalanx::__private::on_remove::<
+            Self,
+            Position<T, D>,
+            _,
+        >(self, entity, value, counted);
+    }
+    #[inline]
+    fn detached(
+        detached: &mut Self::Detached,
+    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<Position<T, D>>> {
+        ::core::option::Option::Some(&mut detached.position)
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<r#Move<T, D>, Position<T, D>>,
+> ::phalanx::__private::Bundle<r#Move<T, D>, S> for Position<T, D>
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position<T, D>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[cfg(feature = "sound")]
+#[allow(deprecated)]
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<audio::Emitter<T>>
+for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[cfg(feature = "sound")]
+#[allow(deprecated)]
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<audio::Emitter<T>>
+for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<audio::Emitter<T>>;
+    const HOOKS: ::phalanx::__private::Hooks = {
+        let hooks = ::phalanx::__private::Hooks::NONE;
+        let hooks = ::phalanx::__private::Hooks::on_remove(hooks);
+        hooks
+    };
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.r#fn
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.r#fn)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.r#fn
+    }
+    fn removed(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        value: &mut audio::Emitter<T>,
+    ) {
+        ::phalanx::__private::on_remove::<
+            Self,
+            audio::Emitter<T>,
+            _,
+        >(self, entity, value, audio::silence);
+        #[cfg(feature = "log")] #[cfg_attr(test, allow(unused))]
+        ::phalanx::__private::on_remove::<
+            Self,
+            audio::Emitter<T>,
+            _,
+        >(self, entity, value, log::silenced);
+    }
+    #[inline]
+    fn detached(
+        detached: &mut Self::Detached,
+    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<audio::Emitter<T>>> {
+        ::core::option::Option::Some(&mut detached.r#fn)
+    }
+}
+#[cfg(feature = "sound")]
+#[allow(deprecated)]
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<r#Move<T, D>, audio::Emitter<T>>,
+> ::phalanx::__private::Bundle<r#Move<T, D>, S> for audio::Emitter<T>
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<audio::Emitter<T>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Frozen> for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Frozen> for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Flags<Frozen>;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.frozen
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.frozen)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.frozen
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<r#Move<T, D>, Frozen>,
+> ::phalanx::__private::Bundle<r#Move<T, D>, S> for Frozen
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Frozen>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+const _: () = (::phalanx::__private::assert_flag::<Frozen>)();
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Mark<Held<[T; D]>> for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        3u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real, const D: usize> ::phalanx::__private::Declares<Held<[T; D]>>
+for r#Move<T, D>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Held<[T; D]>>;
+    const HOOKS: ::phalanx::__private::Hooks = {
+        let hooks = ::phalanx::__private::Hooks::NONE;
+        #[cfg(test)]
+        let hooks = ::phalanx::__private::Hooks::on_replace(hooks);
+        hooks
+    };
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.__world
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.__world)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.__world
+    }
+    fn replaced(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        old: &mut Held<[T; D]>,
+    ) {
+        let _ = (entity, &old);
+        #[cfg(test)]
+        ::phalanx::__private::on_replace::<
+            Self,
+            Held<[T; D]>,
+            _,
+        >(self, entity, old, lost);
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const D: usize,
+    S: ::phalanx::__private::Admit<r#Move<T, D>, Held<[T; D]>>,
+> ::phalanx::__private::Bundle<r#Move<T, D>, S> for Held<[T; D]>
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Held<[T; D]>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
