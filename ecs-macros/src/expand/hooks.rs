@@ -134,7 +134,7 @@ pub(super) fn events(cx: &Cx<'_>, component: &Component) -> TokenStream {
 
 // For the same component expands to
 //
-//     fn removed(&mut self, entity: Entity, value: &mut Sprite) {
+//     fn run_removed(&mut self, entity: Entity, value: &mut Sprite) {
 //         on_remove::<Self, Sprite, _>(self, entity, value, release);
 //     }
 //     fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<Sprite>> {
@@ -168,9 +168,9 @@ fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
     let local = |name: &str| Ident::new(name, Span::mixed_site());
     let entity = local("entity");
     let (name, value) = match event {
-        Event::Insert => ("inserted", None),
-        Event::Replace => ("replaced", Some(local("old"))),
-        Event::Remove => ("removed", Some(local("value"))),
+        Event::Insert => ("run_inserted", None),
+        Event::Replace => ("run_replaced", Some(local("old"))),
+        Event::Remove => ("run_removed", Some(local("value"))),
     };
     let name = Ident::new(name, Span::call_site());
     let parameter = value.as_ref().map(|value| quote!(#value: &mut #ty));

@@ -84,9 +84,9 @@ pub struct Tracked<const PLACE: usize>;
 /// Holds for [`Plain`]; its message says what cannot be done with the other.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{C}` is tracked in `{W}`, and a slice cannot notice which of its values is written",
-    label = "`{C}` is stored `as tracked`",
-    note = "write it by the rows of the group or by a query, or read the slice",
+    message = "`{C}` is tracked in `{W}`, or may be: a slice cannot notice which of its values is written",
+    label = "a slice of `{C}` can only be read",
+    note = "write it by the rows of the group or by a query",
     note = "in code that is generic over worlds, the bound `{W}: Untracked<{C}>` asks for a component that is not tracked"
 )]
 pub trait IsPlain<W, C> {}

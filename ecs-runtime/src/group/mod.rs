@@ -54,7 +54,7 @@ impl GroupId {
 /// world take it, and [`Owns`] says which slices there are.
 ///
 /// ```
-/// use phalanx::{Group, Has, Owns, World, world};
+/// use phalanx::{Group, Owns, Untracked, World, world};
 ///
 /// struct Position(f32);
 /// struct Velocity(f32);
@@ -66,7 +66,7 @@ impl GroupId {
 ///     }
 /// }
 ///
-/// fn halt<W: World + Has<Velocity>, G: Group<W> + Owns<W, Velocity>>(world: &mut W) {
+/// fn halt<W: World + Untracked<Velocity>, G: Group<W> + Owns<W, Velocity>>(world: &mut W) {
 ///     for velocity in world.group_mut::<G>().slice_mut::<Velocity>() {
 ///         velocity.0 = 0.0;
 ///     }

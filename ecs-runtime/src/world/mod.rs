@@ -214,7 +214,8 @@ pub trait Declares<C: 'static>:
 /// A world that has the component `C`, with a value.
 ///
 /// Worlds have it by their declaration. Library code names it as a bound, and may then read, write, spawn and
-/// insert that component in worlds that it never saw.
+/// insert that component in worlds that it never saw. What it is lent to be written may be a guard, where a world tracks
+/// the component, so that the binding which holds it must be `mut`.
 ///
 /// ```
 /// use phalanx::{Has, World, world};
@@ -225,7 +226,7 @@ pub trait Declares<C: 'static>:
 /// fn drift<W: Has<Position> + Has<Velocity>>(world: &mut W) {
 ///     world
 ///         .query_mut::<(&mut Position, &Velocity)>()
-///         .for_each(|(position, velocity)| position.0 += velocity.0);
+///         .for_each(|(mut position, velocity)| position.0 += velocity.0);
 /// }
 ///
 /// world! { struct Level { components { Position, Velocity } } }

@@ -1,6 +1,6 @@
 //! Systems that are generic over worlds, in a crate that never saw one.
 
-use phalanx::{Entity, Group, Has, Mark, NoSuchEntity, Owns, World};
+use phalanx::{Entity, Group, Has, Mark, NoSuchEntity, Owns, Untracked, World};
 
 /// Where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub struct Fuse(pub u32);
 
 /// Moves what has a velocity.
 pub fn drift<W: Has<Position> + Has<Velocity>>(world: &mut W, seconds: f64) {
-    for (position, velocity) in world.query_mut::<(&mut Position, &Velocity)>() {
+    for (mut position, velocity) in world.query_mut::<(&mut Position, &Velocity)>() {
         position.0 += velocity.0 * seconds;
     }
 }
@@ -36,7 +36,7 @@ where
 /// Shortens all fuses, and despawns what has none left; returns how many went.
 pub fn burn<W: Has<Fuse>>(world: &mut W) -> usize {
     let before = world.len();
-    world.retain::<&mut Fuse>(|fuse| {
+    world.retain::<&mut Fuse>(|mut fuse| {
         fuse.0 = fuse.0.saturating_sub(1);
         fuse.0 > 0
     });
@@ -70,14 +70,14 @@ pub fn unmarked<W: Has<Position> + Mark<M>, M: 'static>(world: &W) -> Vec<f64> {
 pub fn gather<W: Has<Position> + Has<Fuse>>(world: &mut W) -> f64 {
     let (mut positions, fuses) = world.split_mut::<(&mut Position, &Fuse)>();
     let shift = fuses.into_iter().map(|fuse| f64::from(fuse.0)).sum();
-    positions.iter_mut().for_each(|position| position.0 = shift);
+    positions.iter_mut().for_each(|mut position| position.0 = shift);
     shift
 }
 
 /// How fast the members of a group go together, and none of them does afterwards.
 pub fn halt<W, G>(world: &mut W) -> f64
 where
-    W: World + Has<Velocity>,
+    W: World + Untracked<Velocity>,
     G: Group<W> + Owns<W, Velocity>,
 {
     let mut speed = 0.0;
