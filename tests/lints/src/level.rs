@@ -1,6 +1,6 @@
 //! A public world with what there is of storages and names, and a library function over it.
 
-use phalanx::{Group, Has, Mark, Owns, World, world};
+use phalanx::{Group, Has, Mark, Owns, Untracked, World, world};
 
 /// Where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -65,7 +65,7 @@ where
     world
         .query_mut::<(&mut Position, &Velocity)>()
         .without::<Frozen>()
-        .for_each(|(position, velocity)| {
+        .for_each(|(mut position, velocity)| {
             position.x += velocity.x;
             moved += 1;
         });
@@ -75,7 +75,7 @@ where
 /// Halts what moves.
 pub fn halt<W, G>(world: &mut W)
 where
-    W: World + Has<Velocity>,
+    W: World + Untracked<Velocity>,
     G: Group<W> + Owns<W, Velocity>,
 {
     for velocity in world.group_mut::<G>().slice_mut::<Velocity>() {

@@ -368,8 +368,12 @@ impl Facts {
         let is_change = |condition: &Condition| {
             matches!(condition, Condition::Changed(_) | Condition::Added(_))
         };
-        let (changes, others): (Vec<Condition>, Vec<Condition>) =
+        let (mut changes, others): (Vec<Condition>, Vec<Condition>) =
             self.conditions.iter().copied().partition(is_change);
+        if let ([_], Some(_)) = (&changes[..], self.skipped()) {
+            // Nothing that it refuses is walked.
+            changes.clear();
+        }
         let (implied, open): (Vec<Condition>, _) = others.into_iter().partition(is_implied);
         let texts = |conditions: &[Condition]| {
             let texts = conditions
