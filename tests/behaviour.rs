@@ -6,6 +6,7 @@ mod behaviour {
     mod drops;
     mod entities;
     mod groups;
+    mod hooks;
     mod many;
     mod names;
     mod sizes;

@@ -1,0 +1,3 @@
+//! Hooks: when they run, on what, and what they see.
+
+mod acting;
