@@ -82,6 +82,7 @@ thread_local! {
     /// How many values live.
     static LIVING: Cell<usize> = const { Cell::new(0) };
     static PLAN: Cell<Option<(Hook, Act)>> = const { Cell::new(None) };
+    static ACTED: Cell<bool> = const { Cell::new(false) };
     static NOTES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// In which order the rows stood, or were walked, before each bulk operation.
     static ORDERS: RefCell<VecDeque<Vec<Entity>>> = const { RefCell::new(VecDeque::new()) };
@@ -200,14 +201,20 @@ fn removed<C: Hooked, const NTH: u8>(level: &mut Level, entity: Entity, value: &
 }
 
 fn ran(level: &mut Level, hook: Hook, entity: Entity, value: Option<u32>) {
-    assert_agrees(level);
+    // Until one acts, the runs of a verb are alike, and it is enough to look at one of them so closely.
+    if PLAN.get().is_none() && !ACTED.get() {
+        level.check_invariants();
+    }
+    assert_groups(level);
     let note = note(hook, entity, value, &contents(level));
     NOTES.with_borrow_mut(|notes| notes.push(note));
     if let Some((planned, act)) = PLAN.get()
         && planned == hook
     {
         PLAN.set(None);
+        ACTED.set(true);
         act.on(level, entity, hook.1);
+        level.check_invariants();
     }
 }
 
@@ -245,9 +252,8 @@ fn contents(level: &Level) -> String {
     text
 }
 
-/// Asserts that all parts of the world say the same: pools, signatures, and each group's rows.
-fn assert_agrees(level: &Level) {
-    level.check_invariants();
+/// Asserts that each group has the members that it should have, with their own values.
+fn assert_groups(level: &Level) {
     let count = |admits: &dyn Fn(Entity) -> bool| level.entities().filter(|&e| admits(e)).count();
     let pair = |e| level.has::<A>(e) && level.has::<B>(e);
     let unmarked = |e| pair(e) && !level.has::<Mark>(e);
@@ -1016,6 +1022,7 @@ fn compare(verb: &Verb, plan: Option<(Hook, Act)>) -> Vec<String> {
     model.notes.clear();
 
     PLAN.set(plan);
+    ACTED.set(false);
     model.plan = plan;
     let given = catch_unwind(AssertUnwindSafe(|| (verb.0)(&mut level, &entities)));
     let given = given.unwrap_or_else(|panic| match panic.downcast::<&str>() {
@@ -1029,7 +1036,8 @@ fn compare(verb: &Verb, plan: Option<(Hook, Act)>) -> Vec<String> {
     assert_eq!(contents(&level), model.contents());
     assert_eq!((PLAN.take(), model.plan), (None, None));
     assert!(ORDERS.with_borrow(VecDeque::is_empty));
-    assert_agrees(&level);
+    assert_groups(&level);
+    level.check_invariants();
 
     // No value is lost, and none is dropped twice.
     let values = level.pool::<A>().len() + level.pool::<B>().len();
