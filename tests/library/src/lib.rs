@@ -70,7 +70,9 @@ pub fn unmarked<W: Has<Position> + Mark<M>, M: 'static>(world: &W) -> Vec<f64> {
 pub fn gather<W: Has<Position> + Has<Fuse>>(world: &mut W) -> f64 {
     let (mut positions, fuses) = world.split_mut::<(&mut Position, &Fuse)>();
     let shift = fuses.into_iter().map(|fuse| f64::from(fuse.0)).sum();
-    positions.iter_mut().for_each(|mut position| position.0 = shift);
+    positions
+        .iter_mut()
+        .for_each(|mut position| position.0 = shift);
     shift
 }
 
