@@ -3,7 +3,7 @@
 //! None of these traits is `unsafe` to implement, and the parts of a world can be mixed up through them. So
 //! whatever they say, verbs and queries may panic or give wrong values, and nothing worse. Run under
 //! `AddressSanitizer` this shows that no access is a bad one; the addresses of what is lent mutably are
-//! compared here, which no sanitizer does.
+//! compared here, which no sanitizer does, and values notice when they are dropped twice or never.
 #![forbid(unsafe_code)]
 
 mod liar;
@@ -13,21 +13,27 @@ use std::collections::BTreeSet;
 use std::env;
 use std::hint::black_box;
 use std::mem;
+use std::ops::DerefMut;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 use std::ptr;
 use std::sync::Once;
 
 use liar::{
-    A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllTaken,
-    AllVisitsWrong, B, BehindSlot, BehindStore, BehindVisits, Both, Doubled, DoublyOwned, F, FAR,
-    FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged, GroupsBeyond, Honest, Inner,
-    Liar, Lie, Loose, ManyPlaces, Narrow, NeverVisited, NoVisits, OneGroupPlace, OneId,
-    OneIdForAll, RowsOfFlags, Shared, ToldAlike, ToldBeyond, ToldOtherPlaces, ToldOtherPools,
-    ToldOwning, Trick, Value, VisitedAnyhow, VisitedBackwards, VisitedTwice,
+    A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllStampsBeyond,
+    AllTaken, AllTracked, B, BehindSlot, BehindStore, Both, Doubled, DoublyOwned, ExchangedQueues,
+    F, FAR, FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged, GroupsBeyond, Honest,
+    HooksClear, HooksDenied, HooksDoAnything, HooksExchange, Inner, KeepsOthers, LentSlice, Liar,
+    Lie, Loose, ManyPlaces, NamedWithoutQueue, Narrow, NeverVisited, NothingTracked, OneGroupPlace,
+    OneId, OneIdForAll, OneStampPlace, OneStampPlaceAnyhow, OtherQueues, OthersNamed,
+    QueueWithoutName, RowsOfFlags, Shared, ShownAnyhow, ShownNothing, ShownOneForAll, ShownOthers,
+    ShownTwice, StampsBeyond, ToldAlike, ToldBeyond, ToldOtherPlaces, ToldOtherPools, ToldOwning,
+    Trick, Value, VisitedAnyhow, VisitedBackwards, VisitedTwice, drop_hidden, none_lives,
 };
-use phalanx::__private::{Declared, Declares, Packed, Shape, Store, Valued};
-use phalanx::{Entity, Is, Limits, Mark, World};
+use phalanx::__private::{
+    ComponentList, Declared, Declares, Mask, One, Parts, Shape, Signature, Store, Valued,
+};
+use phalanx::{Entity, Is, Limits, Mut, Tick, World};
 
 /// Random numbers: `splitmix64`.
 struct Random(u64);
@@ -83,13 +89,13 @@ const SECOND_PANIC: &str = "panic in a destructor during cleanup";
 const LOUD: [&str; 3] = [BAD, SECOND_PANIC, "unsafe precondition"];
 
 /// Writes values that are lent together; they have to be as many as there are.
-fn write_apart<V: Value>(mut lent: Vec<&mut V>) {
+fn write_apart<V: Value>(lent: Vec<impl DerefMut<Target = V>>) {
     let mut addresses = BTreeSet::new();
-    for value in &mut lent {
-        let address = ptr::from_mut(*value);
+    for value in &lent {
+        let address = ptr::from_ref::<V>(value);
         assert!(addresses.insert(address), "{BAD}: a value was lent twice");
     }
-    for value in lent {
+    for mut value in lent {
         value.write();
     }
 }
@@ -100,6 +106,7 @@ struct Stage<'a, L: Lie> {
     other: &'a mut Liar<L>,
     entities: &'a [Entity],
     random: &'a mut Random,
+    since: Tick,
 }
 
 impl<L: Lie> Stage<'_, L> {
@@ -434,19 +441,21 @@ fn group_writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let (a, also) = s.world.group_mut::<Doubled>().into_slices();
-            write_apart(a.iter_mut().chain(also).collect());
+            a.read().iter().chain(also.read()).for_each(Value::look);
+            write_apart(a.written().into_iter().chain(also.written()).collect());
         },
         |s| {
             let (a, b) = s.world.group_mut::<Both>().into_slices();
-            write_apart(a.iter_mut().collect());
-            write_apart(b.iter_mut().collect());
+            a.read().iter().for_each(Value::look);
+            write_apart(a.written());
+            write_apart(b.written());
         },
         |s| {
             let mut inner = s.world.group_mut::<Inner>();
             write_apart(inner.slice_mut::<A>().iter_mut().collect());
             let (b, a) = inner.slices();
-            write_apart(a.iter_mut().collect());
-            write_apart(b.iter_mut().collect());
+            write_apart(a.written());
+            write_apart(b.written());
             write_apart(inner.into_slice::<B>().iter_mut().collect());
         },
         |s| {
@@ -456,14 +465,14 @@ fn group_writes<L: Lie>() -> Vec<Act<L>> {
         |s| {
             let e = s.entity();
             let mut both = s.world.group_mut::<Both>();
-            if let Some((_, a, b)) = both.get_mut(e) {
+            if let Some((_, mut a, mut b)) = both.get_mut(e) {
                 a.write();
                 b.write();
             }
-            if let Some((_, a, _)) = both.first_mut() {
+            if let Some((_, mut a, _)) = both.first_mut() {
                 a.write();
             }
-            if let Some((_, _, b)) = both.last_mut() {
+            if let Some((_, _, mut b)) = both.last_mut() {
                 b.write();
             }
         },
@@ -509,10 +518,10 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {
             let e = s.entity();
-            if let Some(a) = s.world.get_mut::<A>(e) {
+            if let Some(mut a) = s.world.get_mut::<A>(e) {
                 a.write();
             }
-            if let Some((a, b)) = s.world.get_mut::<(A, B)>(e) {
+            if let Some((mut a, mut b)) = s.world.get_mut::<(A, B)>(e) {
                 a.write();
                 b.write();
             }
@@ -520,14 +529,14 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         |s| {
             let e = s.entity();
             if let Some(mut entity) = s.world.entity_mut(e) {
-                entity.get_mut::<A>().into_iter().for_each(Value::write);
-                entity.get_mut::<B>().into_iter().for_each(Value::write);
+                write_apart(entity.get_mut::<A>().into_iter().collect());
+                write_apart(entity.get_mut::<B>().into_iter().collect());
             }
         },
         |s| {
             let entities = [s.entity(), s.entity(), s.entity()];
             if let Ok(lent) = s.world.get_disjoint_mut::<A, 3>(entities) {
-                lent.into_iter().for_each(Value::write);
+                write_apart(lent.into());
             }
         },
         |s| {
@@ -597,7 +606,7 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         |s| {
             s.world
                 .query_mut::<(&mut A, &mut B)>()
-                .pairs(|(a, b), (c, d)| {
+                .pairs(|(mut a, b), (c, mut d)| {
                     a.write();
                     d.write();
                     write_apart(vec![a, c]);
@@ -612,15 +621,15 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
                 write_apart(xs);
                 write_apart(ys.into_iter().flatten().collect());
             }
-            if let Some((a, b)) = query.get(entities[0]) {
+            if let Some((mut a, b)) = query.get(entities[0]) {
                 a.write();
-                b.into_iter().for_each(Value::write);
+                write_apart(b.into_iter().collect());
             }
         },
         |s| {
             let (xs, ys) = s.world.split_mut::<(&mut A, (Entity, &mut B))>();
             let mut xs: Vec<_> = xs.into_iter().collect();
-            ys.for_each(|(_, b)| {
+            ys.for_each(|(_, mut b)| {
                 b.write();
                 xs.iter_mut().take(3).for_each(|a| a.write());
             });
@@ -630,7 +639,7 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
             let (xs, mut ys) = s.world.split_mut::<((&A, Is<F>), (&A, &mut B))>();
             for (a, _) in xs {
                 a.look();
-                for (a, b) in ys.iter_mut().take(2) {
+                for (a, mut b) in ys.iter_mut().take(2) {
                     a.look();
                     b.write();
                 }
@@ -638,7 +647,230 @@ fn writes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let a = s.world.query_mut::<&mut A>().with::<B>().single();
-            a.into_iter().for_each(Value::write);
+            write_apart(a.into_iter().collect());
+        },
+    ]
+}
+
+/// Looks at what changed.
+#[expect(clippy::too_many_lines, reason = "a list")]
+fn change_looks<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let found = s.world.query::<&A>().changed::<A>(s.since);
+            found.for_each(Value::look);
+            found.iter().rev().for_each(Value::look);
+        },
+        |s| {
+            let found = s.world.query::<&B>().changed::<B>(s.since);
+            found.iter().for_each(Value::look);
+            found.iter().rev().for_each(Value::look);
+        },
+        |s| {
+            let found = s.world.query::<(Entity, &A)>().added::<A>(s.since);
+            found.iter().for_each(|(_, a)| a.look());
+            found.iter().rev().for_each(|(_, a)| a.look());
+        },
+        |s| {
+            let found = s.world.query::<(&B, Is<F>)>().added::<B>(s.since);
+            found.iter().rev().for_each(|(b, _)| b.look());
+        },
+        |s| {
+            let found = s.world.query::<(&A, &B)>().changed::<A>(s.since);
+            let mut items = found.iter();
+            while let (Some((a, b)), Some((c, d))) = (items.next(), items.next_back()) {
+                [a, c].into_iter().for_each(Value::look);
+                [b, d].into_iter().for_each(Value::look);
+            }
+        },
+        |s| {
+            let found = s.world.query::<(&A, &B)>().changed::<B>(s.since);
+            for ((a, _), (_, b)) in found.iter_pairs().take(50) {
+                a.look();
+                b.look();
+            }
+        },
+        |s| {
+            let found = s.world.query::<(Entity, Option<&A>, &B)>();
+            let found = found.changed::<A>(s.since).added::<B>(s.since);
+            found.for_each(|(_, a, b)| {
+                a.into_iter().for_each(Value::look);
+                b.look();
+            });
+            found.iter().rev().for_each(|(_, _, b)| b.look());
+        },
+        |s| {
+            // No term, and one that the condition has nothing to do with.
+            let found = s.world.query::<Entity>().changed::<A>(s.since);
+            black_box(found.iter().collect::<Vec<_>>());
+            let found = s.world.query::<&B>().added::<A>(s.since).with::<F>();
+            found.iter().rev().for_each(Value::look);
+        },
+        |s| {
+            // Groups may drive these.
+            let found = s.world.query::<(&A, &B)>().without::<F>();
+            let found = found.changed::<A>(s.since);
+            found.for_each(|(_, b)| b.look());
+            found.iter().rev().for_each(|(a, _)| a.look());
+        },
+        |s| {
+            let found = s.world.query::<(&A, Option<&B>)>().with::<B>();
+            let found = found.changed::<B>(s.since).changed::<A>(s.since);
+            found.iter().for_each(|(a, b)| {
+                a.look();
+                b.into_iter().for_each(Value::look);
+            });
+        },
+        |s| {
+            let e = s.entity();
+            let found = s.world.query::<(&A, Option<&B>)>().changed::<A>(s.since);
+            if let Some((a, b)) = found.get(e) {
+                a.look();
+                b.into_iter().for_each(Value::look);
+            }
+            found.single().into_iter().for_each(|(a, _)| a.look());
+        },
+        |s| {
+            let removed = s.world.removed::<A>(s.since);
+            black_box((removed.missed(), removed.clone().rev().count()));
+            removed.for_each(|entity| {
+                black_box(s.world.contains(entity));
+            });
+        },
+        |s| {
+            black_box(s.world.removed::<B>(s.since).collect::<Vec<_>>());
+        },
+        |s| {
+            let found = s.world.query::<(&A, &B)>().changed::<A>(s.since);
+            black_box(found.explain().to_string());
+        },
+        |s| {
+            let found = s.world.query::<&B>().with::<F>().added::<B>(s.since);
+            black_box(found.explain().to_string());
+        },
+        |s| {
+            black_box(s.world.layout().width(80).to_string());
+        },
+    ]
+}
+
+/// Writes what changed, and while it is written it changes.
+#[expect(clippy::too_many_lines, reason = "a list")]
+fn change_writes<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let found = s.world.query_mut::<&mut A>().changed::<A>(s.since);
+            write_apart(found.into_iter().collect());
+        },
+        |s| {
+            let found = s.world.query_mut::<&mut B>().added::<B>(s.since);
+            write_apart(found.into_iter().rev().collect());
+        },
+        |s| {
+            let mut xs = Vec::new();
+            let found = s.world.query_mut::<(&mut A, Entity)>();
+            found.added::<A>(s.since).for_each(|(mut a, _)| {
+                a.write();
+                xs.push(a);
+            });
+            write_apart(xs);
+        },
+        |s| {
+            // What was lent is kept and written while the walk goes on, from both ends.
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            let found = s.world.query_mut::<(&mut A, &mut B)>();
+            let mut items = found.changed::<A>(s.since).into_iter();
+            while let Some((mut a, b)) = items.next() {
+                a.write();
+                xs.push(a);
+                ys.push(b);
+                xs.iter_mut().take(3).for_each(|a| a.write());
+                if let Some((a, mut b)) = items.next_back() {
+                    b.write();
+                    xs.push(a);
+                    ys.push(b);
+                }
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            let found = s.world.query_mut::<(Option<&mut A>, &mut B)>();
+            for (a, b) in found.changed::<B>(s.since) {
+                xs.extend(a);
+                ys.push(b);
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            let found = s
+                .world
+                .query_mut::<(&mut A, Option<&mut B>)>()
+                .without::<F>();
+            let found = found.changed::<A>(s.since).added::<B>(s.since);
+            for (a, b) in found.into_iter().rev() {
+                xs.push(a);
+                ys.extend(b);
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            // The other half asks for the changes that this one makes.
+            let (xs, ys) = s.world.split_mut::<(&mut A, &mut B)>();
+            let mut xs: Vec<_> = xs.into_iter().collect();
+            let mut kept = Vec::new();
+            for (at, mut b) in ys.changed::<A>(s.since).into_iter().enumerate() {
+                b.write();
+                kept.push(b);
+                if let Some(a) = xs.get_mut(at) {
+                    a.write();
+                }
+            }
+            write_apart(xs);
+            write_apart(kept);
+        },
+        |s| {
+            let (xs, mut ys) = s.world.split_mut::<((Entity, &A), &mut B)>();
+            let xs = xs.changed::<B>(s.since);
+            let mut kept: Vec<_> = ys.iter_mut().rev().collect();
+            for (_, a) in xs.into_iter().rev() {
+                a.look();
+                kept.iter_mut().rev().take(2).for_each(|b| b.write());
+            }
+            write_apart(kept);
+        },
+        |s| {
+            let (mut xs, ys) = s.world.split_mut::<(&mut A, (&mut B, Is<F>))>();
+            let ys = ys.added::<A>(s.since).changed::<B>(s.since);
+            for (mut b, _) in ys {
+                b.write();
+                xs.iter_mut().take(2).for_each(|mut a| a.write());
+            }
+        },
+        |s| {
+            let mut found = s.world.query_mut::<&mut A>().changed::<A>(s.since);
+            write_apart(found.iter_mut().collect());
+            write_apart(found.iter_mut().rev().collect());
+            let entities = [s.entities[0], s.entities[1]];
+            if let Ok(lent) = found.get_many_mut(entities) {
+                write_apart(lent.into());
+            }
+            if let Some(mut a) = found.get(entities[1]) {
+                a.write();
+            }
+        },
+        |s| {
+            let found = s.world.query_mut::<(&mut A, &mut B)>();
+            found.changed::<B>(s.since).pairs(|(mut a, b), (c, mut d)| {
+                a.write();
+                d.write();
+                write_apart(vec![a, c]);
+                write_apart(vec![b, d]);
+            });
         },
     ]
 }
@@ -684,7 +916,7 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
             let e = s.entity();
             if let Some(mut entity) = s.world.entity_mut(e) {
                 entity.insert(A::new());
-                entity.get_or_insert_with(B::new).write();
+                write_apart(vec![entity.get_or_insert_with(B::new)]);
                 drop(entity.replace(B::new()));
                 drop(entity.remove::<A>());
                 entity.despawn();
@@ -719,7 +951,7 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let mut turn = 0;
-            s.world.retain::<(&mut A, Option<&B>)>(|(a, b)| {
+            s.world.retain::<(&mut A, Option<&B>)>(|(mut a, b)| {
                 a.write();
                 b.into_iter().for_each(Value::look);
                 turn += 1;
@@ -733,43 +965,63 @@ fn changes<L: Lie>() -> Vec<Act<L>> {
         },
         |s| s.world.shrink_to_fit(),
         |s| s.world.reserve::<(A, B)>(10),
+        |s| s.since = s.world.now(),
+        |s| s.since = Tick::START,
+        |s| s.world.shape_mut().close_ticks(1 << 30),
     ]
 }
 
+/// Does to a world, by way of the store of another one, what is done to a component.
+fn by_other_store<L: Lie, C: 'static>(
+    world: &mut Liar<L>,
+    other: &mut Liar<L>,
+    act: impl FnOnce(&mut Liar<L>),
+) where
+    Liar<L>: Declares<C>,
+{
+    exchange_stores::<L, C>(world, other);
+    let result = catch_unwind(AssertUnwindSafe(|| act(world)));
+    exchange_stores::<L, C>(world, other);
+    result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+}
+
+fn exchange_stores<L: Lie, C: 'static>(world: &mut Liar<L>, other: &mut Liar<L>)
+where
+    Liar<L>: Declares<C>,
+{
+    let (_, ours) = Declares::<C>::store_mut(world);
+    mem::swap(ours, Declares::<C>::store_mut(other).1);
+}
+
+/// Gives an entity a row, and no value.
+fn push_row<L: Lie, C: 'static>(world: &mut Liar<L>, id: u32, value: C)
+where
+    Liar<L>: Declares<C>,
+{
+    let kept = mem::take(Declares::<C>::store_mut(world).1);
+    let result = catch_unwind(AssertUnwindSafe(|| One(value).push(world, id)));
+    *Declares::<C>::store_mut(world).1 = kept;
+    result.unwrap_or_else(|panic| panic::resume_unwind(panic));
+}
+
 /// Ways to mix up the parts of two worlds, and of one.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn corruptions<L: Lie>() -> Vec<Act<L>> {
-    fn a_of<L: Lie>() -> phalanx::ComponentId {
-        <Liar<L> as Mark<A>>::ID
-    }
-    fn b_of<L: Lie>() -> phalanx::ComponentId {
-        <Liar<L> as Mark<B>>::ID
+    fn everything<L: Lie>() -> L::Signature {
+        L::Signature::of(&Mask::ALL)
     }
 
     vec![
         |s| mem::swap(s.world.shape_mut(), s.other.shape_mut()),
         |s| *s.world.shape_mut() = s.other.shape().clone(),
         |s| {
-            // What is lent can be exchanged; the indices stay where they are.
-            let mut ours = s.world.shape_mut().index_mut(a_of::<L>());
-            let mut theirs = s.other.shape_mut().index_mut(a_of::<L>());
-            mem::swap(&mut ours, &mut theirs);
-            Packed::default().push(ours, 2, A::new());
-            Packed::default().push(theirs, 4, A::new());
-        },
-        |s| {
             // One world covers more than the other.
             let fresh = s.other.spawn_batch((0..5_000).map(|_| B::new()));
             s.other.despawn(fresh[0]).unwrap();
             mem::swap(s.world.shape_mut(), s.other.shape_mut());
         },
-        |s| {
-            let (_, ours) = Declares::<A>::store_mut(s.world);
-            mem::swap(ours, Declares::<A>::store_mut(s.other).1);
-        },
-        |s| {
-            let (_, ours) = Declares::<B>::store_mut(s.world);
-            mem::swap(ours, Declares::<B>::store_mut(s.other).1);
-        },
+        |s| exchange_stores::<L, A>(s.world, s.other),
+        |s| exchange_stores::<L, B>(s.world, s.other),
         |s| drop(mem::take(Declares::<A>::store_mut(s.world).1)),
         |s| drop(mem::take(Declares::<F>::store_mut(s.world).1)),
         |s| Declares::<B>::store_mut(s.world).1.clear(),
@@ -780,29 +1032,37 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
             let near = s.random.of(&[0, 3, 40, 70]);
             let far = s.random.of(&FAR);
             let id = s.random.of(&[near, far]);
-            let index = s.world.shape_mut().index_mut(a_of::<L>());
-            Packed::default().push(index, id, A::new());
+            push_row(s.world, id, A::new());
+        },
+        |s| {
+            // The same with a value; and what goes again has no handle that a log could name.
+            for id in [61, 70, 4_000] {
+                One(A::new()).push(s.world, id);
+                let remove = || One::<A>::remove(s.world, id, everything::<L>());
+                drop(catch_unwind(AssertUnwindSafe(remove)));
+            }
         },
         |s| {
             let id = s.random.of(&[1, 90, 5_000]);
-            let (_, store) = Declares::<B>::store_mut(s.world);
-            store.push(s.other.shape_mut().index_mut(b_of::<L>()), id, B::new());
+            by_other_store::<L, B>(s.other, s.world, |other| One(B::new()).push(other, id));
         },
         |s| {
             let id = s.random.of(&[1, 2, 3, 4]);
-            let (_, store) = Declares::<B>::store_mut(s.world);
-            let index = s.other.shape_mut().index_mut(a_of::<L>());
-            drop(store.take(index, id));
+            by_other_store::<L, A>(s.world, s.other, |world| {
+                drop(One::<A>::remove(world, id, everything::<L>()));
+            });
+        },
+        |s| {
+            let e = s.entity();
+            by_other_store::<L, B>(s.world, s.other, |world| {
+                let _ = world.despawn(e);
+            });
         },
         |s| {
             let id = s.random.of(&[1, 2, 3, 4]);
-            let (shape, store) = Declares::<A>::store_mut(s.world);
-            store.detach(shape.index_mut(b_of::<L>()), id);
-        },
-        |s| {
-            let id = s.random.of(&[1, 2, 3, 4]);
-            let (_, store) = Declares::<A>::store_mut(s.world);
-            drop(store.replace(s.other.shape().index(b_of::<L>()), id, A::new()));
+            by_other_store::<L, A>(s.other, s.world, |other| {
+                drop(One(A::new()).insert(other, id, everything::<L>()));
+            });
         },
         |s| {
             // Rows for entities that have one, that are dead, that are named twice.
@@ -813,33 +1073,34 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
                 s.entities[0],
                 s.entities[1],
             ];
-            let (shape, store) = Declares::<A>::store_mut(s.world);
-            (0..3).for_each(|_| store.push_value(A::new()));
-            store.enrol(shape.index_mut(a_of::<L>()), &entities);
+            (0..3).for_each(|_| One(A::new()).push_values(s.world));
+            One::<A>::enrol(s.world, &entities);
         },
-        |s| Declares::<B>::store_mut(s.world).1.push_value(B::new()),
-        |s| {
-            let index = s.world.shape_mut().index_mut(b_of::<L>());
-            Packed::<B>::default().enrol(index, &s.entities[30..]);
-        },
+        |s| One(B::new()).push_values(s.world),
+        |s| One::<B>::enrol(s.world, &s.entities[30..]),
         |s| *s.other.shape_mut() = Shape::new(Limits::MAX),
         |s| *s.world.shape_mut() = Shape::new(Limits::MAX),
         |s| Declares::<A>::store_mut(s.world).1.values_mut().reverse(),
         |s| {
             // Groups have more members than their pool has rows.
             for entity in s.entities.iter().step_by(2) {
-                let (shape, store) = Declares::<A>::store_mut(s.world);
-                let index = shape.index_mut(a_of::<L>());
-                let take = AssertUnwindSafe(|| store.take(index, entity.index()));
-                drop(catch_unwind(take));
+                let index = entity.index();
+                let remove = || One::<A>::remove(s.world, index, everything::<L>());
+                drop(catch_unwind(AssertUnwindSafe(remove)));
             }
         },
         |s| {
             // Members and others change places, in one pool alone.
-            for (row, other) in [(0, 20), (1, 7), (5, 2)] {
-                let (shape, store) = Declares::<B>::store_mut(s.world);
-                store.swap_rows(shape.index_mut(b_of::<L>()), row, other);
+            for row in [20, 7, 2] {
+                let e = s.entity();
+                One::<B>::move_to(s.world, e.index(), row);
             }
+        },
+        |s| {
+            // Values whose stamps are another world's, and ticks that are.
+            exchange_stores::<L, A>(s.world, s.other);
+            exchange_stores::<L, B>(s.world, s.other);
+            s.since = s.other.now();
         },
         |s| mem::swap(s.world, s.other),
     ]
@@ -849,8 +1110,8 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
 fn populated<L: Lie>(count: usize) -> (Liar<L>, Vec<Entity>) {
     let mut world = Liar::<L>::default();
     let mut entities = Vec::new();
-    may_panic(|| {
-        for nth in 0..count {
+    for nth in 0..count {
+        may_panic(|| {
             entities.push(match nth % 5 {
                 0 => world.spawn((A::new(), B::new())),
                 1 => world.spawn(A::new()),
@@ -858,7 +1119,9 @@ fn populated<L: Lie>(count: usize) -> (Liar<L>, Vec<Entity>) {
                 3 => world.spawn((B::new(), F, A::new())),
                 _ => world.spawn_empty(),
             });
-        }
+        });
+    }
+    may_panic(|| {
         for &entity in entities.iter().step_by(7) {
             drop(world.remove::<A>(entity));
         }
@@ -872,8 +1135,14 @@ fn populated<L: Lie>(count: usize) -> (Liar<L>, Vec<Entity>) {
 
 /// Mixes up two worlds, looks at what becomes of it, goes on mixing.
 fn play<L: Lie>(round: u64) {
-    let looks = [looks::<L>(), group_looks()].concat();
-    let writes = [writes::<L>(), group_writes()].concat();
+    mix_up::<L>(round);
+    drop_hidden();
+    assert!(none_lives(), "{BAD}: a value was never dropped");
+}
+
+fn mix_up<L: Lie>(round: u64) {
+    let looks = [looks::<L>(), group_looks(), change_looks()].concat();
+    let writes = [writes::<L>(), group_writes(), change_writes()].concat();
     let changes = changes::<L>();
     let corruptions = corruptions::<L>();
     let mut random = Random(round);
@@ -884,6 +1153,7 @@ fn play<L: Lie>(round: u64) {
         other: &mut other,
         entities: &entities,
         random: &mut random,
+        since: Tick::START,
     };
     // The lie alone, then with one thing mixed up, then with more and more.
     for turn in 0..12 {
@@ -971,9 +1241,11 @@ lies! {
     there_are_more_places_than_components: ManyPlaces;
     queries_are_given_another_store: BehindSlot;
     verbs_are_given_another_store: BehindStore;
-    visitors_are_shown_another_store: BehindVisits;
-    visitors_are_shown_nothing: NoVisits;
-    visitors_are_shown_the_wrong_index: AllVisitsWrong;
+    visitors_are_shown_another_component: ShownOthers;
+    visitors_are_shown_a_component_twice: ShownTwice;
+    visitors_are_shown_nothing: ShownNothing;
+    visitors_are_shown_one_component_for_all: ShownOneForAll;
+    visitors_are_shown_anything: ShownAnyhow;
     the_shape_is_another_at_every_look: FickleShape;
     stores_are_shared_where_they_should_be_free: Shared;
     stores_are_taken_before_they_are_asked_for: AllTaken;
@@ -995,6 +1267,22 @@ lies! {
     groups_admit_more_than_have_rows: AdmitsTooMany;
     all_groups_are_in_one_place: OneGroupPlace;
     groups_are_where_no_place_is: GroupsBeyond;
+    nothing_is_tracked_and_the_world_says_it_is: NothingTracked;
+    all_is_tracked_and_the_world_says_it_is_not: AllTracked;
+    stamps_are_where_no_place_is: StampsBeyond;
+    all_stamps_are_where_no_place_is: AllStampsBeyond;
+    two_components_have_one_place_of_stamps: OneStampPlace;
+    stores_with_one_place_of_stamps_do_as_they_like: OneStampPlaceAnyhow;
+    hooks_on_removal_have_no_queue: NamedWithoutQueue;
+    components_with_a_queue_are_not_named: QueueWithoutName;
+    other_components_are_named_than_have_hooks_on_removal: OthersNamed;
+    components_with_a_queue_say_that_they_have_no_hooks: HooksDenied;
+    a_queue_is_another_at_every_look: OtherQueues;
+    queues_are_exchanged_between_verbs: ExchangedQueues;
+    signatures_keep_what_they_should_not: KeepsOthers;
+    hooks_exchange_their_world: HooksExchange;
+    hooks_clear_their_world: HooksClear;
+    hooks_do_anything: HooksDoAnything;
     all_is_a_lie: AllLies;
 }
 
@@ -1003,14 +1291,8 @@ fn an_index_holds_entities_that_no_world_can_have() {
     let (mut world, _) = populated::<Honest>(3);
     for id in [u32::MAX - 1, u32::MAX] {
         let entity = Entity::try_from_bits(1 << 32 | u64::from(id)).unwrap();
-        may_panic(|| {
-            let index = world.shape_mut().index_mut(<Liar<Honest> as Mark<A>>::ID);
-            Packed::default().push(index, id, A::new());
-        });
-        may_panic(|| {
-            let index = world.shape_mut().index_mut(<Liar<Honest> as Mark<B>>::ID);
-            Packed::<B>::default().enrol(index, &[entity]);
-        });
+        may_panic(|| push_row(&mut world, id, A::new()));
+        may_panic(|| One::<B>::enrol(&mut world, &[entity]));
         may_panic(|| world.query::<&B>().for_each(Value::look));
         may_panic(|| world.query::<Entity>().with::<B>().for_each(drop));
         may_panic(|| drop(mem::take(Declares::<A>::store_mut(&mut world).1)));
@@ -1018,5 +1300,41 @@ fn an_index_holds_entities_that_no_world_can_have() {
         may_panic(|| world.query::<(Entity, Is<A>)>().with::<A>().for_each(drop));
         may_panic(|| world.query::<&A>().for_each(Value::look));
         may_panic(|| world.check_invariants());
+    }
+}
+
+#[test]
+fn guards_mark_rows_that_have_no_stamps() {
+    let mut world = Liar::<OneStampPlace>::default();
+    let entities: Vec<_> = (0..300)
+        .map(|_| world.spawn((A::new(), B::new())))
+        .collect();
+    // The stamps of both go with one of them.
+    world.remove_all::<B>();
+    let (mut marked, mut unmarked) = (0, 0);
+    for entity in entities {
+        may_panic(|| {
+            let mut a: Mut<'_, A> = world.get_mut::<A>(entity).unwrap();
+            Mut::bypass(&mut a).write();
+            let mut part = Mut::map(a, A::part);
+            unmarked += 1;
+            *part += 0;
+            marked += 1;
+        });
+        may_panic(|| Mut::into_mut(world.get_mut::<A>(entity).unwrap()).write());
+        may_panic(|| {
+            let mut a = world.get_mut::<A>(entity).unwrap();
+            may_panic(|| a.write());
+            a.look();
+        });
+    }
+    assert_eq!((marked, unmarked), (0, 300));
+
+    // A guard outlives the walk that lent it, and marks what has gone out of step meanwhile.
+    let mut kept: Vec<Mut<'_, A>> = world.query_mut::<&mut A>().into_iter().collect();
+    assert_eq!(kept.len(), 300);
+    for a in &mut kept {
+        may_panic(|| a.write());
+        Mut::bypass(a).write();
     }
 }

@@ -1,5 +1,6 @@
 //! What is measured: areas, their measures, and how each gets its figure.
 
+mod change;
 mod groups;
 mod instructions;
 mod program;
@@ -19,6 +20,10 @@ pub const AREAS: &[Area] = &[
     Area {
         name: "groups",
         measures: groups::measures,
+    },
+    Area {
+        name: "change",
+        measures: change::measures,
     },
 ];
 

@@ -11,6 +11,7 @@ macro_rules! fillers {
     };
 }
 
+pub(crate) mod change;
 pub(crate) mod groups;
 pub(crate) mod world;
 

@@ -1,5 +1,6 @@
 //! What an expert would write by hand for one purpose: here what several areas use, beside it one file an area.
 
+pub(crate) mod change;
 pub(crate) mod groups;
 mod sparse_set;
 pub(crate) mod world;

@@ -1,5 +1,6 @@
 //! What both sides of a race share: here what all areas use, beside it one file an area.
 
+pub(crate) mod change;
 pub(crate) mod groups;
 mod vectors;
 pub(crate) mod world;

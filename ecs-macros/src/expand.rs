@@ -142,10 +142,8 @@ impl<'a> Cx<'a> {
         let runtime = &self.runtime;
         let store = self.store_of(component.storage.kind);
         let ty = &component.ty;
-        match self.tracked_place(component) {
-            Some(place) => quote!(#store<#ty, #runtime::Tracked<#place>>),
-            None => quote!(#store<#ty>),
-        }
+        let tracked = self.tracked_place(component).into_iter();
+        quote!(#store<#ty #(, #runtime::Tracked<#tracked>)*>)
     }
 
     /// The place of a component among the tracked ones, if it is one.

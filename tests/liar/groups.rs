@@ -1,6 +1,6 @@
 //! The groups of a lying world, and the ways in which it lies about them.
 
-use phalanx::__private::{GroupVisitor, Mask, One};
+use phalanx::__private::{GroupVisitor, Mask, MutOf, One};
 use phalanx::{ComponentId, Entity, Group, GroupId, GroupSchema, Owns};
 
 use super::{A, B, Liar, Lie, one_in, turn};
@@ -178,7 +178,7 @@ macro_rules! group {
 
             type Owned = $Owned;
             type With = $With;
-            type Row<'w> = (Entity, $(&'w mut $Lent),*);
+            type Row<'w> = (Entity, $(MutOf<'w, Liar<L>, $Lent>),*);
             type Ref<'w> = (Entity, $(&'w $Lent),*);
 
             fn row<'w>(

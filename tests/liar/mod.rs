@@ -1,21 +1,30 @@
 //! One hand-written world, and all the ways in which it can lie.
 
 mod groups;
+mod hooks;
+mod stores;
+mod values;
 
 pub(super) use groups::{Both, Doubled, Inner, Loose};
 use groups::{Masks, Told, Visits};
+pub(super) use hooks::drop_hidden;
+use hooks::{Deeds, Detached, Queues};
+use stores::Stretching;
+pub(super) use stores::{FAR, LentSlice};
+pub(super) use values::{A, B, F, Value, none_lives};
 
 use std::cell::Cell;
-use std::hint::black_box;
 use std::marker::PhantomData;
 
 use phalanx::__private::{
-    self, Admit, Declared, Declares, End, Fetch, Flags, GroupState, GroupVisitor, I, Index,
-    IndexMut, Indices, LentOnce, LentParts, Mask, NamedOnce, Nil, O, One, Packed, Parts, Probe,
-    Shape, ShapeOf, Signature, Slot, Split, Store, Terms, Valued, Visitor, VisitorMut,
+    self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
+    GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil, O,
+    One, Packed, Parts, Probe, Queue, Shape, ShapeOf, Signature, Slot, Split, Store, Terms,
+    Tracked, Tracking, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
-    Bundle, ComponentId, Entity, EntityMut, InsertError, Limits, Mark, QueryMut, Schema, Storage,
+    Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
+    Schema, Storage, Tracks,
 };
 
 thread_local! {
@@ -37,79 +46,13 @@ fn one_in(times: u32) -> bool {
     turn().is_multiple_of(times)
 }
 
-/// What the components have in common.
-pub(super) trait Value {
-    /// Notices when the value is not whole.
-    fn look(&self);
-    /// Changes the value.
-    fn write(&mut self);
-}
-
-/// A component that owns memory, and shows when it is not what it was.
-#[derive(Clone)]
-pub(super) struct A(Box<[u64; 3]>);
-
-impl A {
-    pub(super) fn new() -> Self {
-        Self(Box::new([1, 2, 3]))
-    }
-}
-
-impl Value for A {
-    fn look(&self) {
-        let [one, two, three] = *self.0;
-        assert!(
-            one * 2 == two && one * 3 == three,
-            "{}: a broken value",
-            super::BAD
-        );
-    }
-
-    fn write(&mut self) {
-        self.look();
-        *self.0 = self.0.map(|number| number + number / self.0[0]);
-    }
-}
-
-/// Another one.
-#[derive(Clone)]
-pub(super) struct B(String);
-
-impl B {
-    pub(super) fn new() -> Self {
-        Self("b".repeat(20))
-    }
-}
-
-impl Value for B {
-    fn look(&self) {
-        assert!(
-            self.0.bytes().all(|byte| byte == b'b'),
-            "{}: a broken value",
-            super::BAD
-        );
-        black_box(self.0.len());
-    }
-
-    fn write(&mut self) {
-        self.look();
-        self.0.push('b');
-        if self.0.len() > 100 {
-            self.0.clear();
-        }
-    }
-}
-
-/// A flag.
-#[derive(Clone)]
-pub(super) struct F;
-
 /// What a world tells about itself. The defaults are true.
 pub(super) trait Lie: Sized + Clone + 'static {
     type Signature: Signature;
     type Indices: Indices;
-    type As: Store<Value = A> + Valued<A> + Clone;
-    type Bs: Store<Value = B> + Valued<B> + Clone;
+    type Changes: AllChanges;
+    type As: Stored<Self, A>;
+    type Bs: Stored<Self, B>;
 
     /// The ids of A, B and F.
     const IDS: [u16; 3] = [0, 1, 2];
@@ -118,9 +61,7 @@ pub(super) trait Lie: Sized + Clone + 'static {
     const PLACES: u16 = 3;
     const OTHER_IN_SLOT: bool = false;
     const OTHER_IN_STORE: bool = false;
-    const OTHER_IN_VISIT: bool = false;
-    const VISITS: bool = true;
-    const VISITS_IN_STEP: bool = true;
+    const SHOWN: Shown = Shown::Truth;
     const FICKLE_SHAPE: bool = false;
     const SHARED: bool = false;
     const TAKEN: bool = false;
@@ -129,14 +70,81 @@ pub(super) trait Lie: Sized + Clone + 'static {
     const TOLD: Told = Told::Truth;
     const MASKS: Masks = Masks::Truth;
     const VISITS_GROUPS: Visits = Visits::Truth;
+    /// The hooks of A, B and F.
+    const HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE, Hooks::NONE];
+    const ON_REMOVE: Mask = Mask::of(ComponentId::new(Self::IDS[0]));
+    const QUEUES: Queues = Queues::Truth;
+    const DEEDS: Deeds = Deeds::Nothing;
+}
+
+const ALL_HOOKS: Hooks = Hooks::NONE.on_insert().on_replace().on_remove();
+
+/// The ids of all components, where no lie is told of these.
+const ALL_IDS: Mask = Mask::of_all(&[
+    ComponentId::new(0),
+    ComponentId::new(1),
+    ComponentId::new(2),
+]);
+
+/// A store of a lying world. If the component is tracked, the world says that it is not.
+pub(super) trait Stored<L: Lie, C: 'static>:
+    Store<
+        Value = C,
+        Tracking: IsPlain<Liar<L>, C> + for<'w> Tracking<SliceMut<'w, C>: LentSlice<'w, C>>,
+    > + Valued<C>
+    + Clone
+{
+}
+
+impl<L: Lie, C: 'static, St> Stored<L, C> for St where
+    St: Store<
+            Value = C,
+            Tracking: IsPlain<Liar<L>, C> + for<'w> Tracking<SliceMut<'w, C>: LentSlice<'w, C>>,
+        > + Valued<C>
+        + Clone
+{
+}
+
+impl<L: Lie, C, const PLACE: usize> IsPlain<Liar<L>, C> for Tracked<PLACE> {}
+
+/// Which components visitors are shown.
+#[derive(Clone, Copy)]
+pub(super) enum Shown {
+    Truth,
+    /// Of each place the component of another.
+    Others,
+    Twice,
+    Nothing,
+    OneForAll,
+    /// Some, every time anew.
+    Anyhow,
+}
+
+impl Shown {
+    /// What is shown for a place: the numbers of components.
+    fn at(self, place: usize) -> impl Iterator<Item = u32> {
+        let truth = u32::try_from(place.min(2)).unwrap();
+        let shown = match self {
+            Self::Truth => [Some(truth), None],
+            Self::Others => [Some((truth + 1) % 3), None],
+            Self::Twice => [Some(truth), Some(truth)],
+            Self::Nothing => [None, None],
+            Self::OneForAll => [Some(0), None],
+            Self::Anyhow => [1, 2].map(|times| one_in(times).then(|| turn() % 3)),
+        };
+        shown.into_iter().flatten()
+    }
 }
 
 macro_rules! lie {
     ($(#[$attribute:meta])* $name:ident { $($constant:ident: $type:ty = $value:expr),* $(,)? }) => {
-        lie! { $(#[$attribute])* $name: u8, [Index; 3], Packed<A>, Packed<B> { $($constant: $type = $value),* } }
+        lie! {
+            $(#[$attribute])* $name: u8, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B>
+            { $($constant: $type = $value),* }
+        }
     };
     (
-        $(#[$attribute:meta])* $name:ident: $Signature:ty, $Indices:ty, $As:ty, $Bs:ty
+        $(#[$attribute:meta])* $name:ident: $Signature:ty, $Indices:ty, $Changes:ty, $As:ty, $Bs:ty
         { $($constant:ident: $type:ty = $value:expr),* $(,)? }
     ) => {
         $(#[$attribute])*
@@ -146,6 +154,7 @@ macro_rules! lie {
         impl Lie for $name {
             type Signature = $Signature;
             type Indices = $Indices;
+            type Changes = $Changes;
             type As = $As;
             type Bs = $Bs;
             $(const $constant: $type = $value;)*
@@ -157,21 +166,23 @@ lie! { Honest {} }
 lie! { OneId { IDS: [u16; 3] = [0, 0, 2] } }
 lie! { OneIdForAll { IDS: [u16; 3] = [1, 1, 1] } }
 lie! { Above { IDS: [u16; 3] = [0, 3, 511] } }
-lie! { Narrow: u8, [Index; 20], Packed<A>, Packed<B> { IDS: [u16; 3] = [0, 9, 17], PLACES: u16 = 20 } }
+lie! { Narrow: u8, [Index; 20], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> { IDS: [u16; 3] = [0, 9, 17], PLACES: u16 = 20 } }
 lie! { Flagged { ROWS: [bool; 3] = [false, false, false] } }
 lie! { RowsOfFlags { ROWS: [bool; 3] = [true, true, true] } }
 lie! { FewPlaces { PLACES: u16 = 1 } }
 lie! { ManyPlaces { PLACES: u16 = 100 } }
 lie! { BehindSlot { OTHER_IN_SLOT: bool = true } }
 lie! { BehindStore { OTHER_IN_STORE: bool = true } }
-lie! { BehindVisits { OTHER_IN_VISIT: bool = true } }
-lie! { NoVisits { VISITS: bool = false } }
-lie! { AllVisitsWrong { VISITS_IN_STEP: bool = false } }
+lie! { ShownOthers { SHOWN: Shown = Shown::Others } }
+lie! { ShownTwice { SHOWN: Shown = Shown::Twice } }
+lie! { ShownNothing { SHOWN: Shown = Shown::Nothing } }
+lie! { ShownOneForAll { SHOWN: Shown = Shown::OneForAll } }
+lie! { ShownAnyhow { SHOWN: Shown = Shown::Anyhow } }
 lie! { FickleShape { FICKLE_SHAPE: bool = true } }
 lie! { Shared { SHARED: bool = true } }
 lie! { AllTaken { TAKEN: bool = true } }
-lie! { FickleSignature: Fickle, [Index; 3], Packed<A>, Packed<B> {} }
-lie! { FickleStores: u8, [Index; 3], Stretching<A>, Stretching<B> {} }
+lie! { FickleSignature: Fickle<true>, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> {} }
+lie! { FickleStores: u8, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>>, Stretching<B> {} }
 lie! { ToldOtherPools { TOLD: Told = Told::OtherPools } }
 lie! { ToldOtherPlaces { TOLD: Told = Told::Exchanged } }
 lie! { ToldOwning { TOLD: Told = Told::Turned } }
@@ -188,32 +199,86 @@ lie! { AdmitsOthers { MASKS: Masks = Masks::Turned } }
 lie! { AdmitsTooMany { MASKS: Masks = Masks::Fewer } }
 lie! { OneGroupPlace { GROUP_IDS: [u16; 4] = [2, 2, 2, 2] } }
 lie! { GroupsBeyond { GROUP_IDS: [u16; 4] = [0, 4, 600, u16::MAX] } }
-lie! { AllLies: Fickle, [Index; 3], Stretching<A>, Stretching<B> {
+// Changes.
+lie! { NothingTracked: u8, [Index; 3], [Changes; 0], Packed<A>, Packed<B> {
+    HOOKS: [Hooks; 3] = [Hooks::NONE; 3],
+    ON_REMOVE: Mask = Mask::EMPTY,
+} }
+lie! { AllTracked: u8, [Index; 3], [Changes; 2], Packed<A, Tracked<1>>, Packed<B, Tracked<0>> {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+} }
+lie! { StampsBeyond: u8, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B, Tracked<1>> {} }
+lie! { AllStampsBeyond: u8, [Index; 3], [Changes; 0], Packed<A, Tracked<0>>, Packed<B, Tracked<{ usize::MAX }>> {} }
+lie! { OneStampPlace: u8, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B, Tracked<0>> {} }
+lie! { OneStampPlaceAnyhow: u8, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {} }
+// Hooks.
+lie! { NamedWithoutQueue {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = Mask::ALL,
+    QUEUES: Queues = Queues::None,
+} }
+lie! { QueueWithoutName { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = Mask::EMPTY } }
+lie! { OthersNamed {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE, ALL_HOOKS],
+    ON_REMOVE: Mask = Mask::of(ComponentId::new(1)),
+} }
+lie! { HooksDenied { HOOKS: [Hooks; 3] = [Hooks::NONE; 3], ON_REMOVE: Mask = ALL_IDS } }
+lie! { OtherQueues {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+    QUEUES: Queues = Queues::Others,
+} }
+lie! { ExchangedQueues {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+    QUEUES: Queues = Queues::Anyhow,
+    DEEDS: Deeds = Deeds::Anything,
+} }
+lie! { KeepsOthers: Fickle<false>, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+} }
+lie! { HooksExchange { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Exchange } }
+lie! { HooksClear { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Clear } }
+lie! { HooksDoAnything { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Anything } }
+lie! { AllLies: Fickle<true>, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {
     FICKLE_SHAPE: bool = true,
     TOLD: Told = Told::OtherPools,
     VISITS_GROUPS: Visits = Visits::Fickle,
     GROUP_IDS: [u16; 4] = [1, 0, 2, 2],
+    SHOWN: Shown = Shown::Anyhow,
+    HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE.on_remove(), ALL_HOOKS],
+    ON_REMOVE: Mask = Mask::of(ComponentId::new(0)),
+    QUEUES: Queues = Queues::Anyhow,
+    DEEDS: Deeds = Deeds::Anything,
 } }
 
-/// A signature that answers as it likes.
+/// A signature that keeps what it likes, and if it is one `EVERYWHERE` answers as it likes too.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Fickle(u8);
+pub(super) struct Fickle<const EVERYWHERE: bool>(u8);
 
-impl Signature for Fickle {
+impl<const EVERYWHERE: bool> Fickle<EVERYWHERE> {
+    fn lies() -> bool {
+        EVERYWHERE && one_in(8)
+    }
+}
+
+impl<const EVERYWHERE: bool> Signature for Fickle<EVERYWHERE> {
     fn of(mask: &Mask) -> Self {
         Self(u8::of(mask))
     }
 
     fn has(self, id: ComponentId) -> bool {
-        self.0.has(id) != one_in(8)
+        self.0.has(id) != Self::lies()
     }
 
     fn has_all(self, mask: &Mask) -> bool {
-        self.0.has_all(mask) != one_in(8)
+        self.0.has_all(mask) != Self::lies()
     }
 
     fn has_any(self, mask: &Mask) -> bool {
-        self.0.has_any(mask) != one_in(8)
+        self.0.has_any(mask) != Self::lies()
     }
 
     fn insert(&mut self, mask: &Mask) {
@@ -221,7 +286,7 @@ impl Signature for Fickle {
     }
 
     fn remove(&mut self, mask: &Mask) {
-        if !one_in(8) {
+        if !Self::lies() {
             self.0.remove(mask);
         }
     }
@@ -230,168 +295,22 @@ impl Signature for Fickle {
         self.0.remove_id(id);
     }
 
+    fn keep(&mut self, other: Self) {
+        match turn() % 8 {
+            0 => {}
+            1 => self.0 = !other.0,
+            2 => self.0 = u8::MAX,
+            3 => self.0 |= other.0,
+            _ => self.0.keep(other.0),
+        }
+    }
+
     fn pop(&mut self) -> Option<ComponentId> {
         match turn() % 16 {
-            0 => None,
-            1 => Some(ComponentId::new(1)),
-            2 => Some(ComponentId::new(2)),
+            0 if EVERYWHERE => None,
+            1 if EVERYWHERE => Some(ComponentId::new(1)),
+            2 if EVERYWHERE => Some(ComponentId::new(2)),
             _ => self.0.pop(),
-        }
-    }
-}
-
-/// Entity indices at the edges of pages, and beyond what any world has.
-pub(super) const FAR: [u32; 9] = [
-    4_094,
-    4_095,
-    4_096,
-    8_191,
-    1 << 20,
-    u32::MAX - 4_096,
-    u32::MAX - 2,
-    u32::MAX - 1,
-    u32::MAX,
-];
-
-/// Handles with these indices.
-fn far() -> [Entity; 9] {
-    FAR.map(|index| Entity::try_from_bits(1 << 32 | u64::from(index)).unwrap())
-}
-
-fn wide(number: u32) -> usize {
-    usize::try_from(number).unwrap()
-}
-
-/// A store that shows more or fewer values than it has, or others, and does to its index what it likes.
-#[derive(Clone)]
-pub(super) struct Stretching<C> {
-    values: Packed<C>,
-    others: Vec<C>,
-}
-
-impl<C> Default for Stretching<C> {
-    fn default() -> Self {
-        Self {
-            values: Packed::default(),
-            others: Vec::new(),
-        }
-    }
-}
-
-impl<C: 'static> Store for Stretching<C> {
-    type Value = C;
-
-    const STORAGE: Storage = Storage::Flag;
-    const HAS_ROWS: bool = true;
-
-    fn len(&self) -> usize {
-        self.values.len() + usize::from(one_in(4))
-    }
-
-    fn is_full(&self, index: &Index) -> bool {
-        one_in(2) && self.values.is_full(index)
-    }
-
-    fn reserve(&mut self, index: IndexMut<'_>, additional: usize) {
-        if one_in(2) {
-            self.values.reserve(index, additional);
-        }
-    }
-
-    fn grow(&mut self, index: IndexMut<'_>) {
-        if one_in(2) {
-            self.values.grow(index);
-        }
-    }
-
-    fn shrink_to_fit(&mut self, index: IndexMut<'_>) {
-        self.values.shrink_to_fit(index);
-    }
-
-    fn push(&mut self, index: IndexMut<'_>, entity: u32, value: C) {
-        match turn() % 8 {
-            0 => self.others.push(value),
-            1 => self.values.push(index, entity + 1, value),
-            2 => self
-                .values
-                .push(index, FAR[wide(turn()) % FAR.len()], value),
-            _ => self.values.push(index, entity, value),
-        }
-    }
-
-    fn push_value(&mut self, value: C) {
-        match turn() % 8 {
-            0 => self.others.push(value),
-            _ => self.values.push_value(value),
-        }
-    }
-
-    fn enrol(&mut self, mut index: IndexMut<'_>, entities: &[Entity]) {
-        let some = entities.len() - usize::from(one_in(4)).min(entities.len());
-        self.values.enrol(index.reborrow(), &entities[..some]);
-        match turn() % 8 {
-            0 | 1 => self.values.enrol(index, entities),
-            2 => self.values.enrol(index, &far()),
-            _ => {}
-        }
-    }
-
-    fn replace(&mut self, index: &Index, entity: u32, value: C) -> C {
-        self.values.replace(index, entity ^ (turn() % 2), value)
-    }
-
-    fn swap_rows(&mut self, index: IndexMut<'_>, row: usize, other: usize) {
-        self.values
-            .swap_rows(index, row, other ^ usize::from(one_in(4)));
-    }
-
-    fn take(&mut self, index: IndexMut<'_>, entity: u32) -> C {
-        match self.others.pop() {
-            Some(value) if one_in(2) => value,
-            _ => self.values.take(index, entity),
-        }
-    }
-
-    fn detach(&mut self, index: IndexMut<'_>, entity: u32) -> bool {
-        self.values.detach(index, entity ^ (turn() % 2)) != one_in(4)
-    }
-
-    fn drop_detached(&mut self) {
-        self.values.drop_detached();
-    }
-
-    fn clear(&mut self) {
-        if one_in(2) {
-            self.values.clear();
-        }
-    }
-
-    fn take_all(&mut self) -> Vec<C> {
-        std::mem::take(&mut self.others)
-    }
-
-    fn check_invariants(&self, _index: &Index) {}
-}
-
-impl<C: 'static> Valued<C> for Stretching<C> {
-    fn values(&self) -> &[C] {
-        let values = self.values.values();
-        match turn() % 8 {
-            0 => &self.others,
-            1 => &values[values.len() / 2..],
-            _ => values,
-        }
-    }
-
-    fn values_mut(&mut self) -> &mut [C] {
-        let values = self.values.values_mut();
-        match turn() % 8 {
-            0 => &mut self.others,
-            1 => {
-                let middle = values.len() / 2;
-                &mut values[middle..]
-            }
-            _ => values,
         }
     }
 }
@@ -414,6 +333,7 @@ impl<L: Lie, S> Bundle<Liar<L>, S> for Trick {
 impl<L: Lie> Parts<Liar<L>> for TrickParts {
     const MASK: Mask = Mask::of(ComponentId::new(0)).union(Mask::of(ComponentId::new(2)));
     const REPEATS: bool = false;
+    const HOOKS: Hooks = ALL_HOOKS;
 
     type Options = ();
 
@@ -434,18 +354,37 @@ impl<L: Lie> Parts<Liar<L>> for TrickParts {
     fn insert(self, _world: &mut Liar<L>, _entity: u32, _before: L::Signature) {}
 
     fn remove(_world: &mut Liar<L>, _entity: u32, _before: L::Signature) {}
+
+    fn run_inserted(
+        world: &mut Liar<L>,
+        entity: Entity,
+        _before: L::Signature,
+        _overwritten: &mut (),
+    ) {
+        world.run_hook(entity);
+    }
+
+    fn run_spawned(world: &mut Liar<L>, entity: Entity) {
+        world.run_hook(entity);
+    }
+
+    fn run_removed(world: &mut Liar<L>, entity: Entity, _taken: &mut ()) {
+        world.run_hook(entity);
+    }
 }
 
 /// A world, and a second one of everything inside of it.
 pub(super) struct Liar<L: Lie> {
-    shape: Shape<L::Signature, L::Indices, [GroupState; 4]>,
-    other_shape: Shape<L::Signature, L::Indices, [GroupState; 4]>,
+    shape: ShapeOf<Self>,
+    other_shape: ShapeOf<Self>,
     a: L::As,
     other_a: L::As,
     b: L::Bs,
     other_b: L::Bs,
     f: Flags<F>,
     other_f: Flags<F>,
+    /// What hooks exchange a world with.
+    spare: Option<Box<Self>>,
     lie: PhantomData<L>,
 }
 
@@ -461,6 +400,7 @@ impl<L: Lie> Clone for Liar<L> {
             other_b: self.other_b.clone(),
             f: self.f.clone(),
             other_f: self.other_f.clone(),
+            spare: self.spare.clone(),
             lie: PhantomData,
         }
     }
@@ -480,6 +420,7 @@ impl<L: Lie> Default for Liar<L> {
             other_b: Default::default(),
             f: Flags::default(),
             other_f: Flags::default(),
+            spare: None,
             lie: PhantomData,
         }
     }
@@ -496,10 +437,13 @@ impl<L: Lie> Declared for Liar<L> {
     type Signature = L::Signature;
     type Indices = L::Indices;
     type Groups = [GroupState; 4];
+    type Changes = L::Changes;
+    type Detached = Detached;
     type Slots<'w> = Slots<'w, L>;
 
-    const SCHEMA: &'static Schema = &Schema::new("Liar", &[], Self::TOLD);
+    const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD);
     const PLACES: u16 = L::PLACES;
+    const ON_REMOVE: Mask = L::ON_REMOVE;
 
     fn shape(&self) -> &ShapeOf<Self> {
         if L::FICKLE_SHAPE && one_in(4) {
@@ -554,44 +498,28 @@ impl<L: Lie> Declared for Liar<L> {
         (shape, slots)
     }
 
-    fn visit<V: Visitor>(&self, id: ComponentId, visitor: &mut V) {
-        let index = if L::VISITS_IN_STEP {
-            self.shape.index(id)
-        } else {
-            self.shape.index(ComponentId::new(1))
-        };
-        match id.get() {
-            _ if !L::VISITS => {}
-            0 if L::OTHER_IN_VISIT => visitor.visit(index, &self.other_a),
-            0 => visitor.visit(index, &self.a),
-            1 => visitor.visit(index, &self.b),
-            _ => visitor.visit(index, &self.f),
+    fn visit<V: Visitor<Self>>(&self, id: ComponentId, visitor: &mut V) {
+        for shown in L::SHOWN.at(id.get()) {
+            match shown {
+                0 => visitor.visit::<A>(self),
+                1 => visitor.visit::<B>(self),
+                _ => visitor.visit::<F>(self),
+            }
         }
     }
 
-    fn visit_mut<V: VisitorMut>(&mut self, id: ComponentId, visitor: &mut V) {
-        let mut index = if L::VISITS_IN_STEP {
-            self.shape.index_mut(id)
-        } else {
-            self.shape.index_mut(ComponentId::new(0))
-        };
-        match id.get() {
-            _ if !L::VISITS => {}
-            0 if L::OTHER_IN_VISIT => visitor.visit(index, &mut self.other_a),
-            0 => visitor.visit(index, &mut self.a),
-            1 => {
-                visitor.visit(index.reborrow(), &mut self.b);
-                if L::OTHER_IN_VISIT {
-                    visitor.visit(index, &mut self.a);
-                }
+    fn visit_mut<V: VisitorMut<Self>>(&mut self, id: ComponentId, visitor: &mut V) {
+        for shown in L::SHOWN.at(id.get()) {
+            match shown {
+                0 => visitor.visit::<A>(self),
+                1 => visitor.visit::<B>(self),
+                _ => visitor.visit::<F>(self),
             }
-            _ => visitor.visit(index, &mut self.f),
         }
     }
 
     fn value_at(&self, id: ComponentId, row: usize) -> Option<&dyn std::fmt::Debug> {
-        match id.get() {
-            0 if L::OTHER_IN_VISIT => Probe::<A>::at(&self.other_a, row)?.__phalanx_as_debug(),
+        match L::SHOWN.at(id.get()).next()? {
             0 => Probe::<A>::at(&self.a, row)?.__phalanx_as_debug(),
             _ => Probe::<B>::at(&self.b, row)?.__phalanx_as_debug(),
         }
@@ -641,6 +569,31 @@ macro_rules! declares {
             fn slot<'a, 'w>(slots: &'a mut Self::Slots<'w>) -> &'a mut Slot<'w, Self::Store> {
                 &mut slots.$store[usize::from(L::OTHER_IN_SLOT)]
             }
+
+            const HOOKS: Hooks = L::HOOKS[$nth];
+
+            fn run_inserted(&mut self, entity: Entity) {
+                self.run_hook(entity);
+            }
+
+            fn run_replaced(&mut self, entity: Entity, old: &mut $Component) {
+                old.write();
+                self.run_hook(entity);
+                old.look();
+            }
+
+            fn run_removed(&mut self, entity: Entity, value: &mut $Component) {
+                value.write();
+                self.run_hook(entity);
+                value.look();
+                if one_in(2) {
+                    *value = $Component::new();
+                }
+            }
+
+            fn detached(detached: &mut Detached) -> Option<&mut Queue<$Component>> {
+                L::QUEUES.choose(&mut detached.$store, |hidden| &mut hidden.$store)
+            }
         }
 
         impl<L: Lie, S: Admit<Liar<L>, $Component>> Bundle<Liar<L>, S> for $Component {
@@ -654,6 +607,9 @@ macro_rules! declares {
     };
 }
 
+impl<L: Lie> Tracks<A> for Liar<L> {}
+impl<L: Lie> Tracks<B> for Liar<L> {}
+
 declares!(A, a, other_a, L::As, 0, O<O<End>>);
 declares!(B, b, other_b, L::Bs, 1, I<O<End>>);
 declares!(F, f, other_f, Flags<F>, 2, O<I<End>>);
@@ -661,6 +617,12 @@ declares!(F, f, other_f, Flags<F>, 2, O<I<End>>);
 /// The verbs that generic code may not use on a world whose ids are the same, as a declared world has them: there
 /// the check is one of types, and knows nothing of ids.
 impl<L: Lie> Liar<L> {
+    const COMPONENTS: &'static [ComponentSchema] = &[
+        component(L::IDS[0], "a", Storage::Packed),
+        component(L::IDS[1], "b", Storage::Packed),
+        component(L::IDS[2], "f", Storage::Flag),
+    ];
+
     pub(super) fn spawn<B: Bundle<Self, NamedOnce>>(&mut self, bundle: B) -> Entity {
         __private::spawn(self, bundle)
     }
@@ -715,4 +677,8 @@ impl<L: Lie> Liar<L> {
     pub(super) fn split_mut<Q: Split<Self, Nil>>(&mut self) -> Q::Queries<'_> {
         __private::split_mut::<Self, _, Q>(self)
     }
+}
+
+const fn component(place: u16, name: &'static str, storage: Storage) -> ComponentSchema {
+    ComponentSchema::new(ComponentId::new(place), name, name, storage, false)
 }

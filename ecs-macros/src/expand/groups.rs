@@ -131,9 +131,10 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         let (name, ty) = (&component.name, &component.ty);
         let visibility = visibility_at(Place::of(ty).first, component.visibility.visibility());
         let doc = format!(" Its `{}`.", source(ty));
-        let value = match (&mutability, component.tracked) {
-            (Some(_), Some(_)) => quote!(#runtime::Mut<#lifetime, #ty>),
-            _ => quote!(&#lifetime #mutability #ty),
+        let value = if mutability.is_some() && component.tracked.is_some() {
+            quote!(#runtime::Mut<#lifetime, #ty>)
+        } else {
+            quote!(&#lifetime #mutability #ty)
         };
         quote!(#attributes #[doc = #doc] #visibility #name: #value)
     });

@@ -75,10 +75,8 @@ pub(super) fn detached(cx: &Cx<'_>) -> TokenStream {
 /// The type of the values that hooks wait for.
 pub(super) fn detached_type(cx: &Cx<'_>) -> TokenStream {
     let (_, arguments, _) = cx.world.generics.split_for_impl();
-    match &cx.detached {
-        Some(name) => quote!(#name #arguments),
-        None => quote!(()),
-    }
+    let detached = cx.detached.as_ref();
+    detached.map_or_else(|| quote!(()), |name| quote!(#name #arguments))
 }
 
 // For the same world expands to the mask
@@ -174,20 +172,16 @@ fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
     };
     let name = Ident::new(name, Span::call_site());
     let parameter = value.as_ref().map(|value| quote!(#value: &mut #ty));
-    let arguments = match &value {
-        Some(value) => quote!(self, #entity, #value),
-        None => quote!(self, #entity),
-    };
+    let given = value.iter();
+    let arguments = quote!(self, #entity #(, #given)*);
     let hooks = hooks_of(cx, component).filter(|hook| hook.event == event);
     let calls = hooks.map(|hook| call(cx, component, hook, &arguments));
     // Where all are under conditions, none may be left that uses what is given.
     let may_be_none = conditions(cx, component, event)
         .iter()
         .all(|cfg| !cfg.is_empty());
-    let uses = may_be_none.then(|| match &value {
-        Some(value) => quote!(let _ = (#entity, &#value);),
-        None => quote!(let _ = #entity;),
-    });
+    let given = value.iter();
+    let uses = may_be_none.then(|| quote!(let _ = (#entity, #(&#given)*);));
     quote! {
         fn #name(&mut self, #entity: #runtime::Entity, #parameter) {
             #uses
@@ -196,7 +190,8 @@ fn method(cx: &Cx<'_>, component: &Component, event: Event) -> TokenStream {
     }
 }
 
-/// One call. It is where the path of the function is, so that a function which does not fit is wrong there.
+/// One call. It is where the path of the function is, so that a function which does not fit is wrong there: the compiler
+/// points at what stands for its type.
 fn call(cx: &Cx<'_>, component: &Component, hook: &Hook, arguments: &TokenStream) -> TokenStream {
     let runtime = &cx.runtime;
     let cfg = own_cfg(component, hook);
@@ -204,7 +199,12 @@ fn call(cx: &Cx<'_>, component: &Component, hook: &Hook, arguments: &TokenStream
     let (ty, path) = (&hook.on.ty, &hook.path);
     let place = Place::of(path);
     let event = Ident::new(hook.event.word(), Span::call_site());
-    let function = ends_at(place.first, quote!(#runtime::#event::<Self, #ty, _>));
+    let name = path.segments.last().map(|segment| segment.ident.span());
+    let inferred = Token![_](name.unwrap_or(place.first));
+    let function = ends_at(
+        place.first,
+        quote!(#runtime::#event::<Self, #ty, #inferred>),
+    );
     let mut called = Group::new(Delimiter::Parenthesis, quote!(#arguments, #path));
     called.set_span(at(place.last));
     let end = Token![;](at(place.last));
@@ -224,8 +224,8 @@ fn has_hooks(cx: &Cx<'_>, component: &Component, event: Event) -> bool {
     hooks_of(cx, component).any(|hook| hook.event == event)
 }
 
-/// Under which conditions a component has hooks of an event, beside those that it is under itself: each once, and none
-/// at all where a hook has no other.
+/// Under which conditions a component has hooks of an event, beside those that it is under itself: each once, or the
+/// empty one alone where some hook is under no other.
 fn conditions<'a>(cx: &Cx<'a>, component: &Component, event: Event) -> Vec<Vec<&'a Attribute>> {
     let mut conditions: Vec<Vec<&Attribute>> = Vec::new();
     for hook in hooks_of(cx, component).filter(|hook| hook.event == event) {

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use proc_macro2::{TokenStream, TokenTree};
 
 use super::{bless, expansion, model};
+use crate::source::source;
 
 /// What ends the world in a golden.
 const DIVIDER: &str = "// ----\n";
@@ -100,7 +101,7 @@ const NAMED: &str = "
     pub struct Sim<Real: Number, const DIM: usize> where Real: Copy {
         components {
             Position<Real, DIM>,
-            pub(crate) velocity: motion::Velocity<Real>,
+            pub(crate) velocity: motion::Velocity<Real> as packed + tracked,
             Frozen as flag,
             r#Move,
             handlers: Vec<Box<dyn Fn(&Sprite)>>,
@@ -108,6 +109,13 @@ const NAMED: &str = "
         groups {
             movement: own [Position<Real, DIM>, motion::Velocity<Real>] without [Frozen],
             r#loop: with [r#Move, Vec<Box<dyn Fn(&Sprite)>>],
+        }
+        hooks {
+            on_insert Frozen => chill,
+            on_remove motion::Velocity<Real> => brakes::stop::<Real, { DIM }>,
+            on_replace motion::Velocity<Real> => Self::turned,
+            #[expect(deprecated)]
+            on_remove r#Move => r#yield,
         }
     }
 ";
@@ -127,6 +135,12 @@ fn a_names_span_is_on_mentions_of_it_alone() {
     let no_names = [
         "components",
         "flag",
+        "packed",
+        "tracked",
+        "hooks",
+        "on_insert",
+        "on_replace",
+        "on_remove",
         "derive",
         "Debug",
         "as",
@@ -142,6 +156,100 @@ fn a_names_span_is_on_mentions_of_it_alone() {
             None => assert!(no_names.contains(&word.as_str()), "`{word}` is not printed"),
         }
     }
+}
+
+/// An editor finds one meaning of the words of a hook's path: each is printed once, in an expression.
+#[test]
+fn a_hooks_path_is_printed_once() {
+    struct Paths(Vec<String>);
+    impl<'ast> syn::visit::Visit<'ast> for Paths {
+        fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
+            let first = path.path.segments.first();
+            if first.is_some_and(|segment| segment.ident.span().byte_range().end > 0) {
+                self.0.push(source(path));
+            }
+            syn::visit::visit_expr_path(self, path);
+        }
+    }
+    let hooks = NAMED.find("hooks {").expect("it is in the world");
+    let mut printed: BTreeMap<String, usize> = BTreeMap::new();
+    let output = expansion(&NAMED.parse().expect("these are tokens"));
+    each_word(output.clone(), &mut |word, place| {
+        if place.start > hooks {
+            *printed.entry(word).or_default() += 1;
+        }
+    });
+    for word in ["chill", "brakes", "stop", "turned", "r#yield"] {
+        assert_eq!(printed.get(word), Some(&1), "`{word}`");
+    }
+    let mut paths = Paths(Vec::new());
+    let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
+    syn::visit::Visit::visit_file(&mut paths, &file);
+    for path in [
+        "chill",
+        "brakes::stop::<Real, { DIM }>",
+        "Self::turned",
+        "r#yield",
+    ] {
+        let count = paths.0.iter().filter(|printed| *printed == path).count();
+        assert_eq!(count, 1, "`{path}`");
+    }
+}
+
+/// A function that does not fit is wrong where the compiler infers its type: that is its name.
+#[test]
+fn the_type_of_a_hook_is_where_its_name_is() {
+    struct Inferred(Vec<&'static str>);
+    impl<'ast> syn::visit::Visit<'ast> for Inferred {
+        fn visit_type_infer(&mut self, inferred: &'ast syn::TypeInfer) {
+            let place = inferred.underscore_token.span.byte_range();
+            if place.end > 0 {
+                self.0.push(&NAMED[place]);
+            }
+        }
+    }
+    let output = expansion(&NAMED.parse().expect("these are tokens"));
+    let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
+    let mut inferred = Inferred(Vec::new());
+    syn::visit::Visit::visit_file(&mut inferred, &file);
+    assert_eq!(inferred.0, ["turned", "stop", "chill", "r#yield"]);
+}
+
+#[test]
+fn a_world_prints_no_more_of_hooks_and_changes_than_it_has() {
+    let plain = printed("struct Level { components { A, B as packed, C as flag } }");
+    assert!(plain.contains("[::phalanx::__private::Changes; 0usize]"));
+    assert!(plain.contains("type Detached = ();"));
+    assert!(plain.contains(
+        "const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;"
+    ));
+    for absent in [
+        "LevelDetached",
+        "Queue",
+        "HOOKS",
+        "run_",
+        "__private::Tracked",
+        "Tracks<A>",
+        "fn detached",
+        "__private::Mut<",
+    ] {
+        assert!(!plain.contains(absent), "{absent}");
+    }
+
+    let inserted =
+        printed("struct Level { components { A, B as flag } hooks { on_insert A => f } }");
+    assert!(inserted.contains("type Detached = ();"));
+    assert!(!inserted.contains("LevelDetached"));
+    assert_eq!(inserted.matches("const HOOKS").count(), 1);
+    assert_eq!(inserted.matches("fn run_").count(), 1);
+
+    let removed = printed(
+        "struct Level { components { A, B as flag } hooks { on_remove B => g, on_remove B => f } }",
+    );
+    assert!(removed.contains("b: ::phalanx::__private::Queue<B>,"));
+    assert!(!removed.contains("Queue<A>"));
+    let calls = removed.find(", g)").zip(removed.find(", f)"));
+    assert!(calls.is_some_and(|(first, second)| first < second));
 }
 
 /// Every mention of a component's type is in type position, so that all meanings of the word are the type.

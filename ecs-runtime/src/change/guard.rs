@@ -34,29 +34,29 @@ use super::Changes;
 #[must_use = "nothing is written by lending"]
 pub struct Mut<'w, C: ?Sized> {
     value: &'w mut C,
-    place: Place<'w>,
-}
-
-/// A row that can be marked.
-#[derive(Clone, Copy)]
-#[doc(hidden)]
-#[expect(missing_debug_implementations, reason = "never shown")]
-pub struct Place<'w> {
-    pub(super) changes: &'w Changes,
-    pub(super) row: usize,
-}
-
-impl Place<'_> {
-    #[inline]
-    fn mark(self) {
-        self.changes.mark(self.row);
-    }
+    changes: &'w Changes,
+    row: usize,
+    is_noted: bool,
 }
 
 impl<'w, C: ?Sized> Mut<'w, C> {
     #[inline]
-    pub(super) fn new(value: &'w mut C, place: Place<'w>) -> Self {
-        Self { value, place }
+    pub(super) fn new(value: &'w mut C, changes: &'w Changes, row: usize) -> Self {
+        Self {
+            value,
+            changes,
+            row,
+            is_noted: false,
+        }
+    }
+
+    #[inline]
+    fn note(&mut self) {
+        // Code that uses a guard several times in a row is compiled to one test, and that is gone.
+        if !self.is_noted {
+            self.is_noted = true;
+            self.changes.mark(self.row);
+        }
     }
 
     /// Writes a value if it is another one than there is, and returns whether it was. Otherwise nothing is noted.
@@ -89,8 +89,8 @@ impl<'w, C: ?Sized> Mut<'w, C> {
     ///
     /// A function and not a method, as the next two, so that it hides no method of `C`.
     #[inline]
-    pub fn into_mut(this: Self) -> &'w mut C {
-        this.place.mark();
+    pub fn into_mut(mut this: Self) -> &'w mut C {
+        this.note();
         this.value
     }
 
@@ -118,7 +118,9 @@ impl<'w, C: ?Sized> Mut<'w, C> {
     pub fn map<P: ?Sized>(this: Self, part: impl FnOnce(&mut C) -> &mut P) -> Mut<'w, P> {
         Mut {
             value: part(this.value),
-            place: this.place,
+            changes: this.changes,
+            row: this.row,
+            is_noted: this.is_noted,
         }
     }
 }
@@ -135,7 +137,7 @@ impl<C: ?Sized> Deref for Mut<'_, C> {
 impl<C: ?Sized> DerefMut for Mut<'_, C> {
     #[inline]
     fn deref_mut(&mut self) -> &mut C {
-        self.place.mark();
+        self.note();
         self.value
     }
 }

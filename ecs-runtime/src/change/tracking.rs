@@ -5,8 +5,8 @@
 #![forbid(unsafe_code)]
 
 use core::ops::{Deref, DerefMut};
+use core::ptr::{self, NonNull};
 
-use super::guard::Place;
 use super::{Changes, Mut};
 use crate::entity::{Entities, Entity};
 use crate::pool::{Store, Valued, disagree};
@@ -46,8 +46,13 @@ pub trait Tracking: Sized + 'static {
 
     fn share(changes: &[Changes]) -> Self::Shared<'_>;
     fn shorten<'a, 'w: 'a>(shared: Self::Shared<'w>) -> Self::Shared<'a>;
-    fn place(shared: Self::Shared<'_>, row: usize) -> Self::Place<'_>;
-    fn step(place: Self::Place<'_>) -> Self::Place<'_>;
+
+    /// The place of a row, where the values begin at `first`.
+    fn place<C>(shared: Self::Shared<'_>, first: NonNull<C>, row: usize) -> Self::Place<'_>;
+
+    /// The place of the next row.
+    fn step<C>(place: Self::Place<'_>) -> Self::Place<'_>;
+
     fn guard<'w, C: 'static>(value: &'w mut C, place: Self::Place<'w>) -> Self::Mut<'w, C>;
 
     /// The first values of a store.
@@ -129,9 +134,9 @@ impl Tracking for Plain {
     #[inline]
     fn shorten<'a, 'w: 'a>(_shared: ()) {}
     #[inline]
-    fn place(_shared: Self::Shared<'_>, _row: usize) -> Self::Place<'_> {}
+    fn place<C>(_shared: Self::Shared<'_>, _first: NonNull<C>, _row: usize) -> Self::Place<'_> {}
     #[inline]
-    fn step(_place: Self::Place<'_>) -> Self::Place<'_> {}
+    fn step<C>(_place: Self::Place<'_>) -> Self::Place<'_> {}
     #[inline]
     fn guard<'w, C: 'static>(value: &'w mut C, _place: ()) -> &'w mut C {
         value
@@ -148,6 +153,18 @@ impl Tracking for Plain {
     fn changes(_changes: &[Changes]) -> Option<&Changes> {
         None
     }
+}
+
+/// Where a row is marked: the stamps, and what its number is found by.
+///
+/// That is where the values begin, since a walk moves on to the next value anyway, and most rows need no number; for values
+/// without an address of their own, it is the number.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct Place<'w> {
+    changes: &'w Changes,
+    origin: usize,
 }
 
 /// The stamps of a component, and who its rows belong to.
@@ -237,21 +254,30 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     }
 
     #[inline]
-    fn place(changes: Self::Shared<'_>, row: usize) -> Self::Place<'_> {
-        Place { changes, row }
+    fn place<C>(changes: Self::Shared<'_>, first: NonNull<C>, row: usize) -> Self::Place<'_> {
+        let origin = if size_of::<C>() == 0 {
+            row
+        } else {
+            first.addr().get()
+        };
+        Place { changes, origin }
     }
 
     #[inline]
-    fn step(place: Self::Place<'_>) -> Self::Place<'_> {
+    fn step<C>(place: Self::Place<'_>) -> Self::Place<'_> {
         Place {
             changes: place.changes,
-            row: place.row + 1,
+            origin: place.origin + usize::from(size_of::<C>() == 0),
         }
     }
 
     #[inline]
     fn guard<'w, C: 'static>(value: &'w mut C, place: Place<'w>) -> Mut<'w, C> {
-        Mut::new(value, place)
+        let row = match size_of::<C>() {
+            0 => place.origin,
+            size => ptr::from_mut(value).addr().wrapping_sub(place.origin) / size,
+        };
+        Mut::new(value, place.changes, row)
     }
 
     fn slice_mut<'w, C: 'static, St: Valued<C>>(slot: &mut Slot<'w, St>, len: usize) -> &'w [C] {

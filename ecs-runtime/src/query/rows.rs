@@ -148,6 +148,12 @@ impl<'w, C: 'static, T: Tracking> ColumnMut<'w, C, T> {
         self.changes
     }
 
+    /// Where the values begin.
+    #[inline]
+    pub(super) fn first(&self) -> NonNull<C> {
+        self.base
+    }
+
     #[inline]
     pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C, T>
     where

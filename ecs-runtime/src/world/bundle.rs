@@ -5,6 +5,8 @@
 //! done with a bundle is written over it, once.
 #![forbid(unsafe_code)]
 
+use core::ptr::NonNull;
+
 use super::get::shared_row;
 use super::{Declared, Declares, Has, Locate, ShapeOf};
 use crate::change::{MutOf, Tracking, TrackingOf};
@@ -253,8 +255,14 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
         let (shape, store) = world.store_mut();
         let shape: &ShapeOf<W> = shape;
         let position = shape.living(entity)?.position(W::ID);
-        let value = store.values_mut().get_mut(position)?;
-        Some(guard::<W, C>(shape, value, position))
+        let values = store.values_mut();
+        let first = NonNull::from_mut(values).cast();
+        Some(guard::<W, C>(
+            shape,
+            first,
+            values.get_mut(position)?,
+            position,
+        ))
     }
 
     #[inline]
@@ -264,20 +272,22 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
         entity: impl Locate,
     ) -> Option<MutOf<'w, W, C>> {
         let values = W::slot(slots).take().values_mut();
+        let first = NonNull::from_mut(values).cast();
         let (position, value) = entity.find_mut(W::ID, values)?;
-        Some(guard::<W, C>(shape, value, position))
+        Some(guard::<W, C>(shape, first, value, position))
     }
 }
 
-/// What is lent of a value, to be written.
+/// What is lent of a value, to be written, where the values of its pool begin at `first`.
 #[inline]
 pub(super) fn guard<'w, W: Declares<C>, C: 'static>(
     shape: &'w ShapeOf<W>,
+    first: NonNull<C>,
     value: &'w mut C,
     position: usize,
 ) -> MutOf<'w, W, C> {
     let changes = TrackingOf::<W, C>::share(shape.changes());
-    TrackingOf::<W, C>::guard(value, TrackingOf::<W, C>::place(changes, position))
+    TrackingOf::<W, C>::guard(value, TrackingOf::<W, C>::place(changes, first, position))
 }
 
 macro_rules! bundle_of_tuple {

@@ -1,6 +1,8 @@
 //! Giving components to an entity that lives.
 #![forbid(unsafe_code)]
 
+use core::ptr::NonNull;
+
 use super::bundle::guard;
 use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
 use crate::change::MutOf;
@@ -61,8 +63,10 @@ pub fn get_or_insert_with<W: Has<C>, C: 'static>(
     }
     let (shape, store) = world.store_mut();
     let position = shape.index(W::ID).position(entity.index());
-    match store.values_mut().get_mut(position) {
-        Some(value) => Ok(guard::<W, C>(shape, value, position)),
+    let values = store.values_mut();
+    let first = NonNull::from_mut(values).cast();
+    match values.get_mut(position) {
+        Some(value) => Ok(guard::<W, C>(shape, first, value, position)),
         None => taken_away(),
     }
 }

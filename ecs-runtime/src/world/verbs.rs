@@ -3,6 +3,7 @@
 
 use alloc::vec::Vec;
 use core::iter::FusedIterator;
+use core::ptr::NonNull;
 
 use super::bundle::{distinct, guard, rows_mut};
 use super::{
@@ -359,6 +360,7 @@ pub trait World: Declared {
         let (shape, store) = self.store_mut();
         let shape: &ShapeOf<Self> = shape;
         let values = store.values_mut();
+        let first = NonNull::from_mut(values).cast();
         let mut positions = [0; N];
         for (place, &entity) in entities.iter().enumerate() {
             let Some(living) = shape.living(entity) else {
@@ -377,7 +379,7 @@ pub trait World: Declared {
             Ok(lent) => {
                 let mut positions = positions.into_iter();
                 Ok(lent.map(|value| match positions.next() {
-                    Some(position) => guard::<Self, C>(shape, value, position),
+                    Some(position) => guard::<Self, C>(shape, first, value, position),
                     None => unreachable!("there are as many positions as values"),
                 }))
             }

@@ -688,7 +688,7 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
     ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.sprite
     }
-    fn replaced(
+    fn run_replaced(
         &mut self,
         entity: ::phalanx::__private::Entity,
         old: &mut draw::Sprite,
@@ -699,7 +699,7 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
             _,
         >(self, entity, old, textures::release);
     }
-    fn removed(
+    fn run_removed(
         &mut self,
         entity: ::phalanx::__private::Entity,
         value: &mut draw::Sprite,
@@ -769,7 +769,7 @@ impl ::phalanx::__private::Declares<Frozen> for Level {
     ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.frozen
     }
-    fn inserted(&mut self, entity: ::phalanx::__private::Entity) {
+    fn run_inserted(&mut self, entity: ::phalanx::__private::Entity) {
         ::phalanx::__private::on_insert::<Self, Frozen, _>(self, entity, freeze);
     }
 }

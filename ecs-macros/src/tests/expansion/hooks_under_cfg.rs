@@ -743,8 +743,8 @@ where
     ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.position
     }
-    fn inserted(&mut self, entity: ::phalanx::__private::Entity) {
-        let _ = entity;
+    fn run_inserted(&mut self, entity: ::phalanx::__private::Entity) {
+        let _ = (entity,);
         #[cfg(test)]
         ::phalanx::__private::on_insert::<Self, Position<T, D>, _>(self, entity, placed);
         #[cfg(feature = "log")] #[expect(deprecated)]
@@ -754,7 +754,7 @@ where
             _,
         >(self, entity, log::placed::<T>);
     }
-    fn removed(
+    fn run_removed(
         &mut self,
         entity: ::phalanx::__private::Entity,
         value: &mut Position<T, D>,
@@ -848,7 +848,7 @@ where
     ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.r#fn
     }
-    fn removed(
+    fn run_removed(
         &mut self,
         entity: ::phalanx::__private::Entity,
         value: &mut audio::Emitter<T>,
@@ -985,7 +985,7 @@ where
     ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
         &mut slots.__world
     }
-    fn replaced(
+    fn run_replaced(
         &mut self,
         entity: ::phalanx::__private::Entity,
         old: &mut Held<[T; D]>,

@@ -164,7 +164,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         let value = unsafe { state.pointer(place) };
         CursorMut {
             value,
-            place: TrackingOf::<W, C>::place(state.changes(), place.get()),
+            place: TrackingOf::<W, C>::place(state.changes(), state.first(), place.get()),
             values: PhantomData,
         }
     }
@@ -176,7 +176,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         let value = unsafe { cursor.value.add(1) };
         CursorMut {
             value,
-            place: TrackingOf::<W, C>::step(cursor.place),
+            place: TrackingOf::<W, C>::step::<C>(cursor.place),
             values: PhantomData,
         }
     }
