@@ -662,7 +662,12 @@ fn a_handle_outlives_its_entity() {
         }),
         why
     );
-    assert_eq!(message(|| drop(dead(&mut level).replace(A(2)))), why);
+    assert_eq!(
+        message(|| {
+            dead(&mut level).replace(A(2));
+        }),
+        why
+    );
     assert_eq!(
         message(|| {
             dead(&mut level)
@@ -724,7 +729,8 @@ fn hooks_of_a_hooks_change_run_at_once() {
     let depth = if cfg!(miri) { 10 } else { 300 };
     level.spawn(Fuse(depth));
     assert_eq!(level.len(), 1);
-    assert_eq!(NOTES.take().len(), 3 * depth as usize + 2);
+    let notes = u32::try_from(NOTES.take().len()).unwrap();
+    assert_eq!(notes, 3 * depth + 2);
 }
 
 /// Dropping runs none; the values are dropped all the same.

@@ -598,7 +598,7 @@ impl Does for Model {
 
     fn retain(&mut self) {
         let order = noted_order().into_iter();
-        let refused = order.filter(|&e| self.get(e, Kind::A).unwrap() % 2 == 0);
+        let refused = order.filter(|&e| self.get(e, Kind::A).unwrap().is_multiple_of(2));
         self.end(&refused.collect::<Vec<_>>());
     }
 
@@ -634,7 +634,7 @@ const TAKEN_AWAY: &str = "a hook took the component away that was just inserted"
 const ENDED: &str = "a hook has ended the life of the entity that this handle holds";
 
 /// What `get_or_insert_with` of a world gives.
-fn found(found: Result<u32, Missing>) -> String {
+fn found(found: &Result<u32, Missing>) -> String {
     match found {
         Ok(number) => show(number),
         Err(Missing::Entity) => show("no such entity"),
@@ -643,7 +643,7 @@ fn found(found: Result<u32, Missing>) -> String {
 }
 
 /// What `get_or_insert_with` of a handle gives.
-fn found_by_handle(result: Result<u32, Missing>) -> String {
+fn found_by_handle(result: &Result<u32, Missing>) -> String {
     match result {
         Err(Missing::Entity) => ENDED.to_owned(),
         other => found(other),
@@ -824,28 +824,28 @@ const VERBS: [Verb; 38] = [
             Ok(a) => show(a.number()),
             Err(_) => show("no such entity"),
         },
-        |model, e| found(model.get_or_insert(e[3], Kind::A, 10)),
+        |model, e| found(&model.get_or_insert(e[3], Kind::A, 10)),
     ),
     (
         |level, e| match level.get_or_insert_with(e[1], || B::new(10)) {
             Ok(b) => show(b.number()),
             Err(_) => show("no such entity"),
         },
-        |model, e| found(model.get_or_insert(e[1], Kind::B, 10)),
+        |model, e| found(&model.get_or_insert(e[1], Kind::B, 10)),
     ),
     (
         |level, e| match level.get_or_insert_with(e[0], || A::new(10)) {
             Ok(a) => show(a.number()),
             Err(_) => show("no such entity"),
         },
-        |model, e| found(model.get_or_insert(e[0], Kind::A, 10)),
+        |model, e| found(&model.get_or_insert(e[0], Kind::A, 10)),
     ),
     (
         |level, e| match level.get_or_insert_with(e[5], || -> A { unreachable!() }) {
             Ok(_) => unreachable!(),
             Err(_) => show("no such entity"),
         },
-        |model, e| found(model.get_or_insert(e[5], Kind::A, 10)),
+        |model, e| found(&model.get_or_insert(e[5], Kind::A, 10)),
     ),
     (
         |level, e| {
@@ -897,7 +897,7 @@ const VERBS: [Verb; 38] = [
             let mut handle = level.entity_mut(e[3]).unwrap();
             show(handle.get_or_insert_with(|| B::new(10)).number())
         },
-        |model, e| found_by_handle(model.get_or_insert(e[3], Kind::B, 10)),
+        |model, e| found_by_handle(&model.get_or_insert(e[3], Kind::B, 10)),
     ),
     (
         |level, e| {

@@ -94,7 +94,7 @@ fn a_batch_is_in_before_its_first_hook() {
 
     // Those that a hook ends are passed over, also when the index is in use again.
     ACT.set(|level, first| {
-        let second = level.entities().last().unwrap();
+        let second = level.entities().next_back().unwrap();
         assert_ne!(first, second);
         level.despawn(second).unwrap();
         let third = level.spawn(A(30));
@@ -232,14 +232,14 @@ fn remove_all_and_drain_run_hooks_in_the_order_of_the_rows() {
 
 #[test]
 fn itr_1_a_hook_runs_for_everything_that_is_removed() {
-    const MANY: u32 = if cfg!(miri) { 20 } else { 100 };
+    const MANY: usize = if cfg!(miri) { 20 } else { 100 };
 
     /// Removes all `A`s in some way, and returns whether their entities stay.
     type Way = fn(&mut Level) -> bool;
 
     let ways: [Way; 5] = [
-        |level| level.remove_all::<A>() == MANY as usize,
-        |level| level.drain::<A>().count() == MANY as usize,
+        |level| level.remove_all::<A>() == MANY,
+        |level| level.drain::<A>().count() == MANY,
         |level| {
             level.retain::<&A>(|_| false);
             false
@@ -256,7 +256,7 @@ fn itr_1_a_hook_runs_for_everything_that_is_removed() {
     ];
     for way in ways {
         let mut level = Level::new();
-        let made = level.spawn_batch((0..MANY).map(A));
+        let made = level.spawn_batch((0..).take(MANY).map(A));
         NOTES.take();
         let stay = way(&mut level);
         assert_eq!(level.len(), if stay { made.len() } else { 0 });
@@ -376,7 +376,7 @@ fn values_are_dropped_behind_their_hooks() {
     assert_noted(["1", "also 2"]);
     assert_eq!(DROPS.replace(0), 3);
     for clear in [Stage::clear, |stage: &mut Stage| {
-        stage.retain::<&Plain>(|_| false)
+        stage.retain::<&Plain>(|_| false);
     }] {
         stage.spawn_batch([(); 2].map(|()| bundle()));
         clear(&mut stage);

@@ -38,7 +38,7 @@ fn grp_3_no_hook_sees_a_dead_entity_in_a_group() {
             let ways: [fn(&mut Level, Entity); 3] = [
                 |level, e| level.despawn(e).unwrap(),
                 |level, _| level.clear(),
-                |level, _| level.retain::<()>(|_| false),
+                |level, _| level.retain::<()>(|()| false),
             ];
             for way in ways {
                 let e = level.spawn((A, Dead, B));
@@ -154,10 +154,10 @@ fn siz_1_what_hooks_are_handed_is_aligned() {
     let e = level.spawn((Zero, Wide(1), Bit));
     level.insert(e, (Zero, Wide(2), Bit)).unwrap();
     assert_noted(["Zero", "Wide(1)"]);
-    drop(level.remove::<(Zero, Wide, Bit)>(e));
+    level.remove::<(Zero, Wide, Bit)>(e);
     assert_noted(["Zero", "Wide(2)", "Bit"]);
     for end in [Level::clear, |level: &mut Level| {
-        level.retain::<()>(|_| false)
+        level.retain::<()>(|()| false);
     }] {
         level.spawn_batch([3, 4].map(|n| (Bit, Wide(n), Zero)));
         end(&mut level);
@@ -224,8 +224,8 @@ fn worlds_with_parameters_have_hooks() {
             let _ = self.insert(entity, Lost);
         }
 
-        fn found(&mut self, _: Entity, _: &mut Lost) {
-            note("found");
+        fn found(&mut self, entity: Entity, _: &mut Lost) {
+            note(format!("found {}", self.contains(entity)));
         }
     }
 
@@ -239,7 +239,7 @@ fn worlds_with_parameters_have_hooks() {
         "taken Place([1.0, 2.0])",
         "left Owner(0.5)",
         "taken Place([3.0, 4.0])",
-        "found",
+        "found false",
     ]);
     let mut space = Space::<u8, 1>::new();
     space.spawn_batch([1, 2].map(|n| (Owner(n), Place([n]))));
