@@ -118,6 +118,12 @@ impl Changes {
         &self.removals
     }
 
+    /// The tick in which a row was written last, or the horizon's where that is longer ago; none for a row that is not there.
+    pub(crate) fn written(&self, row: usize) -> Option<u64> {
+        let stamp = self.rows.get(row)?.load(Relaxed);
+        Some(self.tick - u64::from(self.now().wrapping_sub(stamp)))
+    }
+
     /// The stamp of what is written now.
     #[inline]
     fn now(&self) -> u32 {
