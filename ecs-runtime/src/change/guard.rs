@@ -116,11 +116,17 @@ impl<'w, C: ?Sized> Mut<'w, C> {
     /// assert_eq!(level.query::<()>().changed::<Body>(since).iter().count(), 1);
     /// ```
     pub fn map<P: ?Sized>(this: Self, part: impl FnOnce(&mut C) -> &mut P) -> Mut<'w, P> {
+        let Self {
+            value,
+            marks,
+            row,
+            is_noted,
+        } = this;
         Mut {
-            value: part(this.value),
-            marks: this.marks,
-            row: this.row,
-            is_noted: this.is_noted,
+            value: part(value),
+            marks,
+            row,
+            is_noted,
         }
     }
 }

@@ -139,7 +139,7 @@ impl Tracking for Plain {
     #[inline]
     fn step<C>(_place: Self::Place<'_>) -> Self::Place<'_> {}
     #[inline]
-    fn guard<'w, C: 'static>(value: &'w mut C, _place: ()) -> &'w mut C {
+    fn guard<C: 'static>(value: &mut C, _place: ()) -> &mut C {
         value
     }
 
