@@ -3,6 +3,7 @@
 mod behaviour {
     mod allocations;
     mod crowd;
+    mod dirty;
     mod drops;
     mod entities;
     mod groups;

@@ -229,7 +229,8 @@ fn a_batch_runs_the_hooks_of_what_it_made_before_its_iterator_panicked() {
         called(Call::Own);
         (Loud::new(number), Mark, Twin::new(number))
     };
-    let acts: [fn(&mut Alarm, &dyn Fn(u32) -> (Loud, Mark, Twin), u32); 2] = [
+    type Bundles<'a> = &'a dyn Fn(u32) -> (Loud, Mark, Twin);
+    let acts: [fn(&mut Alarm, Bundles<'_>, u32); 2] = [
         |alarm, bundle, end| drop(alarm.spawn_batch((40..end).map(bundle))),
         |alarm, bundle, end| drop(alarm.spawn_batch((40..end).filter(|_| true).map(bundle))),
     ];
@@ -337,7 +338,7 @@ fn clearing_is_done() {
 #[test]
 fn retaining_is_done() {
     at_every_call(12, 8, |alarm, _| alarm.retain::<&Quiet>(|_| false));
-    at_every_call(5, 4, |alarm, _| alarm.retain::<&Plain>(|_| false));
+    at_every_call(5, 5, |alarm, _| alarm.retain::<&Plain>(|_| false));
     at_every_call(7, 3, |alarm, _| {
         alarm.retain::<&Loud>(|loud| loud.number() == 1);
     });
