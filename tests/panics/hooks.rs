@@ -225,11 +225,12 @@ fn spawning_is_done() {
 
 #[test]
 fn a_batch_runs_the_hooks_of_what_it_made_before_its_iterator_panicked() {
+    type Bundles<'a> = &'a dyn Fn(u32) -> (Loud, Mark, Twin);
+
     let bundle = |number| {
         called(Call::Own);
         (Loud::new(number), Mark, Twin::new(number))
     };
-    type Bundles<'a> = &'a dyn Fn(u32) -> (Loud, Mark, Twin);
     let acts: [fn(&mut Alarm, Bundles<'_>, u32); 2] = [
         |alarm, bundle, end| drop(alarm.spawn_batch((40..end).map(bundle))),
         |alarm, bundle, end| drop(alarm.spawn_batch((40..end).filter(|_| true).map(bundle))),
