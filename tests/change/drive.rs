@@ -64,9 +64,10 @@ verbs! {{
     Nothing 6;
 } {
     Retain 3;
-    RemoveAll 2;
+    Fill 3;
+    RemoveAll 3;
     Drain 2;
-    Clear 2;
+    Clear 1;
     Shrink 2;
     CloneLevel 2;
     Take 2;
@@ -90,8 +91,10 @@ pub(crate) struct Run {
     pub(crate) steps: usize,
     /// About how many entities live.
     pub(crate) living: usize,
-    /// Whether many ticks go by at once.
-    pub(crate) jumps: bool,
+    /// Many ticks go by at once behind one step of so many; behind none where it is 0.
+    pub(crate) jumps: usize,
+    /// Whether so much is removed first that the logs overflow.
+    pub(crate) overflow: bool,
 }
 
 /// Prints how to replay a run that panics.
@@ -120,10 +123,10 @@ struct State {
 }
 
 /// How often readers look: in one step of so many.
-const PACES: [usize; 6] = [2, 3, 11, 60, 300, NEVER];
+const PACES: [usize; 6] = [5, 8, 20, 70, 300, NEVER];
 
 /// Of this pace is a reader that takes no note of when it looked.
-const NEVER: usize = 50;
+const NEVER: usize = 25;
 
 impl Run {
     pub(crate) fn go(&self, seed: u64, coverage: &mut Coverage) {
@@ -143,6 +146,13 @@ impl Run {
             step: 0,
             verb: Verb::Nothing,
         };
+        if self.overflow {
+            state.spawn_batch(self.living);
+            for place in (0..TRACKED).flat_map(|place| [place; 4]) {
+                fill(&mut state.level, &mut state.model, place);
+                remove_all(&mut state.level, &mut state.model, place);
+            }
+        }
         for step in 0..self.steps {
             if state.model.rows.len() < self.living / 2 {
                 state.spawn_batch(self.living - state.model.rows.len());
@@ -156,7 +166,7 @@ impl Run {
             let same = before.iter().zip(after).all(|(one, other)| one == other);
             coverage.moves += usize::from(!same);
             *coverage.verbs.entry(verb).or_default() += 1;
-            if self.jumps && state.random.one_in(6) {
+            if self.jumps > 0 && state.random.one_in(self.jumps) {
                 coverage.jumps += 1;
                 coverage.wraps += state.jump();
             }
@@ -177,7 +187,7 @@ impl Run {
         }
         let weight = |verb: Verb| {
             // Where pools are large, a single entity changes little.
-            let times = if verb.is_bulk() && self.living > 1_000 { 8 } else { 1 };
+            let times = if verb.is_bulk() && self.living > 1_000 { 4 } else { 1 };
             verb.weight() * times
         };
         let mut drawn = random.below(Verb::ALL.iter().map(|&verb| weight(verb)).sum());
@@ -559,13 +569,8 @@ impl State {
                     model.kill(entity);
                 }
             }
-            Verb::RemoveAll => with_value!(place, V => {
-                let having: Vec<_> = level.pool::<V>().entities().collect();
-                assert_eq!(level.remove_all::<V>(), having.len());
-                for entity in having {
-                    model.take(entity, place).unwrap();
-                }
-            }),
+            Verb::Fill => fill(level, model, place),
+            Verb::RemoveAll => remove_all(level, model, place),
             Verb::Drain => with_value!(place, V => {
                 let having: Vec<_> = level.pool::<V>().entities().collect();
                 let few = level.drain::<V>().take(random.below(9));
@@ -612,6 +617,26 @@ impl State {
             }
         }
     }
+}
+
+/// Gives a component to all that have none.
+fn fill(level: &mut Level, model: &mut Model, place: usize) {
+    for entity in level.entities().collect::<Vec<_>>() {
+        if model.number(entity, place).is_none() {
+            with_value!(place, V => level.insert(entity, V::make(5)).unwrap());
+            model.give(entity, place, 5);
+        }
+    }
+}
+
+fn remove_all(level: &mut Level, model: &mut Model, place: usize) {
+    with_value!(place, V => {
+        let having: Vec<_> = level.pool::<V>().entities().collect();
+        assert_eq!(level.remove_all::<V>(), having.len());
+        for entity in having {
+            model.take(entity, place).unwrap();
+        }
+    });
 }
 
 /// Walks that write some of what they see.

@@ -130,6 +130,7 @@ impl Model {
         let (forgotten, kept) = gone.split_at(gone.len().saturating_sub(KEPT));
         let behind = |&&(_, tick): &&(Entity, u64)| tick > since.at;
         let removed = kept.iter().filter(behind).map(|&(entity, _)| entity);
-        (removed.collect(), forgotten.iter().any(|gone| behind(&gone)))
+        // The last is the newest.
+        (removed.collect(), forgotten.last().is_some_and(|gone| behind(&gone)))
     }
 }
