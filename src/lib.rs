@@ -20,3 +20,8 @@
 #![forbid(unsafe_code)]
 
 pub use ecs_runtime::*;
+
+/// The examples of the README, so that they are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -79,10 +79,13 @@ pub use world::{
 /// world       := attributes visibility "struct" NAME generics? where_clause? "{" section* "}"
 /// section     := "components" "{" component,* "}"
 ///              | "groups"     "{" group,* "}"
-/// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage )?
-/// storage     := "packed" | "flag"
+///              | "hooks"      "{" hook,* "}"
+/// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage ( "+" storage )* )?
+/// storage     := "packed" | "flag" | "tracked"
 /// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )?
 /// list        := "[" TYPE,* "]"
+/// hook        := attributes event TYPE "=>" PATH
+/// event       := "on_insert" | "on_replace" | "on_remove"
 /// ```
 ///
 /// Sections come in any order, and each may be left out.
@@ -91,12 +94,71 @@ pub use world::{
 ///
 /// A component's default name is its type's last segment in `snake_case`; names tell components apart in
 /// [`Schema`] and in what `Debug` prints. `packed`, the default, is a sparse set: values side by side. A `flag` is
-/// a type of size 0 without `Drop`, stored as one bit an entity. `#[derive(Clone, Debug)]` on the world is passed
+/// a type of size 0 without `Drop`, stored as one bit an entity; `tracked` says that changes are noticed. `#[derive(Clone, Debug)]` on the world is passed
 /// on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
 /// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
 /// comments and lint attributes work on every entry; a group that mentions a component under a `cfg` must be under the
 /// same one. A component's visibility is that of its fields in the rows of groups, the world's if none is
 /// written: a type that is more private than the world is declared as `pub(self) Secret`, and what shows it is as private.
+///
+/// # Changes
+///
+/// The changes of a component that is `tracked` are noticed, and whoever likes to know asks for those behind a [`Tick`]:
+/// a query by `changed::<C>(since)` and `added::<C>(since)`, the world by `removed::<C>(since)`. Insertion, overwriting and
+/// the first mutable use of what was lent to be written are changes; a read is none, and neither is a move of the row.
+/// `get_mut`, `&mut C` in queries and the rows of groups lend a [`Mut<C>`](Mut) in place of `&mut C`, whose binding must be
+/// `mut`; slices of a tracked component are read-only. `tracked` joins `packed`, which need not be written, and takes 8 bytes
+/// a row. Components that are not tracked cost what they cost without it.
+///
+/// # Hooks
+///
+/// A hook is a function that the world calls: `on_insert` with the world and the entity when a component has come,
+/// `on_replace` with the old value as well when it was overwritten, `on_remove` with the value when it has gone, in each way
+/// that there is. `on_insert` is not run for what is overwritten. Writing through `&mut C` or [`Mut`] runs none.
+///
+/// ```
+/// use phalanx::{Entity, world};
+///
+/// struct Texture(u32);
+/// #[derive(Default)]
+/// struct Released(Vec<u32>);
+///
+/// world! {
+///     struct Level {
+///         components { Texture, Released }
+///         hooks {
+///             on_replace Texture => release,
+///             on_remove Texture => release,
+///         }
+///     }
+/// }
+///
+/// fn release(level: &mut Level, _entity: Entity, texture: &mut Texture) {
+///     let released = level.query_mut::<&mut Released>().single().unwrap();
+///     released.0.push(texture.0);
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn((Released::default(),));
+/// let ship = level.spawn((Texture(1),));
+/// level.insert(ship, Texture(2)).unwrap();
+/// level.despawn(ship).unwrap();
+/// assert_eq!(level.query::<&Released>().single().unwrap().0, [1, 2]);
+/// ```
+///
+/// A hook is run when the operation is complete: all values are in their pools or out of them, all groups are right, a
+/// despawned entity is dead; the new value is in the world, the old one is lent to the hook before it is returned or
+/// dropped. It may do to the world what everybody may; hooks of what it does are run at once, inside of it, so that hooks
+/// which cause each other need an end of their own. Several hooks on one event are run in the order of their declaration;
+/// for a bundle component by component in its order, for an entity that dies in the order of the components' declaration.
+///
+/// What concerns many (`spawn_batch`, `retain`, `clear`, `remove_all`, `drain`) is done first, and then the hooks are run,
+/// entity by entity: in the order of the batch, of the walk, of ascending indices, of the rows. `on_insert` and `on_replace`
+/// are passed over for an entity that has lost the component by then; `on_remove` never is, for it is where resources are
+/// given back. Dropping the world runs no hooks; `clear` it before.
+///
+/// When a hook panics, the change has happened, the hooks behind it in that operation are not run, and each value is
+/// dropped once.
 ///
 /// # Groups
 ///
@@ -126,7 +188,7 @@ pub use world::{
 ///
 /// A struct of that name, whose methods are those of the trait [`World`], with the checks made where they are
 /// called; `Level::new()`, `with_capacity`, `with_limits` and the constant `Level::SCHEMA`. Beside it stands a
-/// hidden struct `LevelSlots`, whose name is therefore taken. Generated code contains no `unsafe`; `docs/expanded/ranks.rs`
+/// hidden struct `LevelSlots`, and `LevelDetached` where there are hooks on removal; their names are therefore taken. Generated code contains no `unsafe`; `docs/expanded/ranks.rs`
 /// in the repository shows that of a small world, with comments.
 #[macro_export]
 macro_rules! world {

@@ -21,6 +21,11 @@ impl Life {
         LIVING.with_borrow_mut(|living| living.insert(LIVES.get()));
         Self(LIVES.get())
     }
+
+    fn look(&self) {
+        let lives = LIVING.with_borrow(|living| living.contains(&self.0));
+        assert!(lives, "{BAD}: a value that was dropped");
+    }
 }
 
 impl Clone for Life {
@@ -66,6 +71,7 @@ impl A {
 
 impl Value for A {
     fn look(&self) {
+        self.1.look();
         let [one, two, three] = *self.0;
         assert!(one * 2 == two && one * 3 == three, "{BAD}: a broken value");
     }
@@ -88,6 +94,7 @@ impl B {
 
 impl Value for B {
     fn look(&self) {
+        self.1.look();
         assert!(
             self.0.bytes().all(|byte| byte == b'b'),
             "{BAD}: a broken value"

@@ -4,6 +4,7 @@ use super::Measure;
 use crate::{
     engine::change::{self as engine, Hooked, Noticing, Plain},
     reference::change as reference,
+    workload::change::{Gauge, Panel},
 };
 
 const FEW: u32 = 1_000;
@@ -62,16 +63,44 @@ fn write_all() -> Vec<Measure> {
 
 /// T2: a walk that may write every row and writes one in a hundred, against the same without tracking.
 fn write_few() -> Vec<Measure> {
-    let rows = [SOME, MANY].map(|n| {
-        let contestant = engine::write_few::<Noticing>(n);
-        Measure::race("T2.rows", n, 1.3, contestant, engine::write_few::<Plain>(n))
-    });
-    let for_each = [SOME, MANY].map(|n| {
-        let contestant = engine::write_few_each::<Noticing>(n);
-        let reference = engine::write_few_each::<Plain>(n);
-        Measure::race("T2.for_each", n, 1.3, contestant, reference)
-    });
-    rows.into_iter().chain(for_each).collect()
+    let mut measures = Vec::new();
+    for n in [SOME, MANY] {
+        measures.push(Measure::race(
+            "T2.64.rows",
+            n,
+            1.3,
+            engine::write_few::<Noticing, Panel>(n),
+            engine::write_few::<Plain, Panel>(n),
+        ));
+    }
+    for n in [SOME, MANY] {
+        measures.push(Measure::race(
+            "T2.64.for_each",
+            n,
+            1.3,
+            engine::write_few_each::<Noticing, Panel>(n),
+            engine::write_few_each::<Plain, Panel>(n),
+        ));
+    }
+    for n in [SOME, MANY] {
+        measures.push(Measure::race(
+            "T2.12.rows",
+            n,
+            1.3,
+            engine::write_few::<Noticing, Gauge>(n),
+            engine::write_few::<Plain, Gauge>(n),
+        ));
+    }
+    for n in [SOME, MANY] {
+        measures.push(Measure::race(
+            "T2.12.for_each",
+            n,
+            1.3,
+            engine::write_few_each::<Noticing, Gauge>(n),
+            engine::write_few_each::<Plain, Gauge>(n),
+        ));
+    }
+    measures
 }
 
 /// T3: one row in a thousand changed, and these are read, against a scan of all stamps; where nothing changed, for many

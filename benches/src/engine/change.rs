@@ -9,26 +9,32 @@ use crate::{
     harness::{Contestant, Rng},
     workload::{
         Position, TOGGLES, Velocity, at,
-        change::{ASKED, Gauge, Matrix, changed},
+        change::{ASKED, Gauge, Matrix, Meter, Panel, changed},
         positions, walks,
     },
 };
 
 world! {
     pub(crate) struct Plain {
-        components { Position, Velocity, Matrix, Gauge }
+        components { Position, Velocity, Matrix, Gauge, Panel }
     }
 }
 
 world! {
     pub(crate) struct Noticing {
-        components { Position as tracked, Velocity, Matrix as tracked, Gauge as tracked }
+        components {
+            Position as tracked,
+            Velocity,
+            Matrix as tracked,
+            Gauge as tracked,
+            Panel as tracked,
+        }
     }
 }
 
 world! {
     pub(crate) struct Hooked {
-        components { Position, Velocity, Matrix, Gauge }
+        components { Position, Velocity, Matrix, Gauge, Panel }
         hooks { on_insert Velocity => nothing }
     }
 }
@@ -104,44 +110,51 @@ where
 }
 
 /// T2: in a plain `for`.
-pub(crate) fn write_few<W>(n: u32) -> Contestant
+pub(crate) fn write_few<W, M>(n: u32) -> Contestant
 where
-    W: World + Default + Has<Gauge>,
+    W: World + Default + Has<M>,
+    M: Meter,
 {
     let work = move |world: &mut W| {
         for _ in 0..walks(n) {
-            for mut gauge in black_box(&mut *world).query_mut::<&mut Gauge>() {
-                if gauge.is_due() {
-                    gauge.rise();
+            for mut meter in black_box(&mut *world).query_mut::<&mut M>() {
+                if meter.is_due() {
+                    meter.rise();
                 }
             }
         }
     };
-    Contestant::new("rows", move |rng| gauges(rng, n), work, gauges_of)
+    Contestant::new("rows", move |rng| meters(rng, n), work, meters_of::<W, M>)
 }
 
 /// T2: by `for_each`.
-pub(crate) fn write_few_each<W>(n: u32) -> Contestant
+pub(crate) fn write_few_each<W, M>(n: u32) -> Contestant
 where
-    W: World + Default + Has<Gauge>,
+    W: World + Default + Has<M>,
+    M: Meter,
 {
     let work = move |world: &mut W| {
         for _ in 0..walks(n) {
-            let query = black_box(&mut *world).query_mut::<&mut Gauge>();
-            query.for_each(|mut gauge| {
-                if gauge.is_due() {
-                    gauge.rise();
+            let query = black_box(&mut *world).query_mut::<&mut M>();
+            query.for_each(|mut meter| {
+                if meter.is_due() {
+                    meter.rise();
                 }
             });
         }
     };
-    Contestant::new("for_each", move |rng| gauges(rng, n), work, gauges_of)
+    Contestant::new(
+        "for_each",
+        move |rng| meters(rng, n),
+        work,
+        meters_of::<W, M>,
+    )
 }
 
 /// T3: what has changed, of rows that changed in one run or at random.
 pub(crate) fn ask_changed(n: u32, is_run: bool) -> Contestant {
     let setup = move |rng: &mut Rng| {
-        let mut world: Noticing = gauges(rng, n);
+        let mut world: Noticing = meters::<_, Gauge>(rng, n);
         let rows = changed(rng, n, is_run);
         let entities: Vec<Entity> = world.pool::<Gauge>().entities().collect();
         let since = world.now();
@@ -159,7 +172,7 @@ pub(crate) fn ask_changed(n: u32, is_run: bool) -> Contestant {
 /// T3: what has changed, where nothing has.
 pub(crate) fn ask_unchanged(n: u32) -> Contestant {
     let setup = move |rng: &mut Rng| {
-        let mut world: Noticing = gauges(rng, n);
+        let mut world: Noticing = meters::<_, Gauge>(rng, n);
         let since = world.now();
         (world, since)
     };
@@ -256,9 +269,9 @@ fn matrices<W: World + Default + Has<Matrix>>(rng: &mut Rng, n: u32) -> W {
     world
 }
 
-fn gauges<W: World + Default + Has<Gauge>>(rng: &mut Rng, n: u32) -> W {
+fn meters<W: World + Default + Has<M>, M: Meter>(rng: &mut Rng, n: u32) -> W {
     let mut world = W::default();
-    world.spawn_batch((0..n).map(|_| Gauge::random(rng)));
+    world.spawn_batch((0..n).map(|_| M::random(rng)));
     world
 }
 
@@ -271,11 +284,6 @@ fn matrices_of<W: World + Has<Matrix>>(world: &mut W, (): ()) -> u64 {
         .sum()
 }
 
-fn gauges_of<W: World + Has<Gauge>>(world: &mut W, (): ()) -> u64 {
-    world
-        .pool::<Gauge>()
-        .as_slice()
-        .iter()
-        .map(Gauge::sum)
-        .sum()
+fn meters_of<W: World + Has<M>, M: Meter>(world: &mut W, (): ()) -> u64 {
+    world.pool::<M>().as_slice().iter().map(M::sum).sum()
 }

@@ -6,7 +6,7 @@ use crate::{
     harness::{Contestant, Rng},
     workload::{
         at,
-        change::{ASKED, Gauge, changed},
+        change::{ASKED, Gauge, Meter as _, changed},
     },
 };
 

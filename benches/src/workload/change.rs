@@ -19,9 +19,25 @@ pub(crate) struct Matrix(pub(crate) [f32; 16]);
 /// A component of 12 bytes that says by itself whether it is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Gauge {
-    pub(crate) level: f32,
-    pub(crate) rises: u32,
-    pub(crate) peak: u32,
+    level: f32,
+    rises: u32,
+    peak: u32,
+}
+
+/// The same of 64 bytes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Panel {
+    gauge: Gauge,
+    #[allow(dead_code, reason = "what counts is how large it is")]
+    rest: [f32; 13],
+}
+
+/// A component that is read, and seldom written.
+pub(crate) trait Meter: Sized + 'static {
+    fn random(rng: &mut Rng) -> Self;
+    fn is_due(&self) -> bool;
+    fn rise(&mut self);
+    fn sum(&self) -> u64;
 }
 
 impl Matrix {
@@ -42,9 +58,9 @@ impl Matrix {
     }
 }
 
-impl Gauge {
-    /// One that overflows at the next look, for one number in [`FEW_OF`] on average.
-    pub(crate) fn random(rng: &mut Rng) -> Self {
+impl Meter for Gauge {
+    /// One that rises at each look, for one number in [`FEW_OF`] on average.
+    fn random(rng: &mut Rng) -> Self {
         Self {
             level: one_and(rng.below(1 << 20)),
             rises: rng.below(FEW_OF),
@@ -53,19 +69,43 @@ impl Gauge {
     }
 
     #[inline]
-    pub(crate) fn is_due(&self) -> bool {
+    fn is_due(&self) -> bool {
         self.rises == 0
     }
 
     #[inline]
-    pub(crate) fn rise(&mut self) {
+    fn rise(&mut self) {
         self.level += 0.125;
         self.peak += 1;
     }
 
     #[inline]
-    pub(crate) fn sum(&self) -> u64 {
+    fn sum(&self) -> u64 {
         u64::from(self.level.to_bits()) + u64::from(self.rises) + u64::from(self.peak)
+    }
+}
+
+impl Meter for Panel {
+    fn random(rng: &mut Rng) -> Self {
+        Self {
+            gauge: Gauge::random(rng),
+            rest: [0.0; 13],
+        }
+    }
+
+    #[inline]
+    fn is_due(&self) -> bool {
+        self.gauge.is_due()
+    }
+
+    #[inline]
+    fn rise(&mut self) {
+        self.gauge.rise();
+    }
+
+    #[inline]
+    fn sum(&self) -> u64 {
+        self.gauge.sum()
     }
 }
 

@@ -4,7 +4,7 @@
 use core::fmt;
 use core::ops::{Deref, DerefMut};
 
-use super::Changes;
+use super::stamps::Marks;
 
 /// A value of a tracked component, lent to be written: the first mutable use is noted as a change, a read never is.
 ///
@@ -34,17 +34,17 @@ use super::Changes;
 #[must_use = "nothing is written by lending"]
 pub struct Mut<'w, C: ?Sized> {
     value: &'w mut C,
-    changes: &'w Changes,
+    marks: Marks<'w>,
     row: usize,
     is_noted: bool,
 }
 
 impl<'w, C: ?Sized> Mut<'w, C> {
     #[inline]
-    pub(super) fn new(value: &'w mut C, changes: &'w Changes, row: usize) -> Self {
+    pub(super) fn new(value: &'w mut C, marks: Marks<'w>, row: usize) -> Self {
         Self {
             value,
-            changes,
+            marks,
             row,
             is_noted: false,
         }
@@ -55,7 +55,7 @@ impl<'w, C: ?Sized> Mut<'w, C> {
         // Code that uses a guard several times in a row is compiled to one test, and that is gone.
         if !self.is_noted {
             self.is_noted = true;
-            self.changes.mark(self.row);
+            self.marks.mark(self.row);
         }
     }
 
@@ -116,11 +116,17 @@ impl<'w, C: ?Sized> Mut<'w, C> {
     /// assert_eq!(level.query::<()>().changed::<Body>(since).iter().count(), 1);
     /// ```
     pub fn map<P: ?Sized>(this: Self, part: impl FnOnce(&mut C) -> &mut P) -> Mut<'w, P> {
+        let Self {
+            value,
+            marks,
+            row,
+            is_noted,
+        } = this;
         Mut {
-            value: part(this.value),
-            changes: this.changes,
-            row: this.row,
-            is_noted: this.is_noted,
+            value: part(value),
+            marks,
+            row,
+            is_noted,
         }
     }
 }

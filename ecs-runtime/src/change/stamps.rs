@@ -62,6 +62,27 @@ pub struct Changes {
     removals: Removals,
 }
 
+/// What marking a row needs, taken out of [`Changes`] once for many rows: writes cannot change it, and a compiler that does
+/// not know that would read it anew for each row.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub struct Marks<'w> {
+    rows: &'w [AtomicU32],
+    blocks: &'w [AtomicU32],
+    now: u32,
+    changes: &'w Changes,
+}
+
+impl Marks<'_> {
+    #[inline]
+    pub(super) fn mark(self, row: usize) {
+        self.rows[row].store(self.now, Relaxed);
+        if self.blocks[row / BLOCK].load(Relaxed) != self.now {
+            self.changes.mark_block(row);
+        }
+    }
+}
+
 impl Changes {
     pub(crate) const fn new(tick: u64) -> Self {
         Self {
@@ -97,6 +118,12 @@ impl Changes {
         &self.removals
     }
 
+    /// The tick in which a row was written last, or the horizon's where that is longer ago; none for a row that is not there.
+    pub(crate) fn written(&self, row: usize) -> Option<u64> {
+        let stamp = self.rows.get(row)?.load(Relaxed);
+        Some(self.tick - u64::from(self.now().wrapping_sub(stamp)))
+    }
+
     /// The stamp of what is written now.
     #[inline]
     fn now(&self) -> u32 {
@@ -127,6 +154,17 @@ impl Changes {
         clamp(self.pool.get_mut());
     }
 
+    /// Where rows are marked.
+    #[inline]
+    pub(super) fn marks(&self) -> Marks<'_> {
+        Marks {
+            rows: &self.rows,
+            blocks: &self.blocks,
+            now: self.now(),
+            changes: self,
+        }
+    }
+
     /// Notes that a row is written.
     ///
     /// # Panics
@@ -134,11 +172,7 @@ impl Changes {
     /// When the row is not there.
     #[inline]
     pub(crate) fn mark(&self, row: usize) {
-        let now = self.now();
-        self.rows[row].store(now, Relaxed);
-        if self.blocks[row / BLOCK].load(Relaxed) != now {
-            self.mark_block(row);
-        }
+        self.marks().mark(row);
     }
 
     #[cold]

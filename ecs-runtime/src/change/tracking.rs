@@ -7,6 +7,7 @@
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
+use super::stamps::Marks;
 use super::{Changes, Mut};
 use crate::entity::{Entities, Entity};
 use crate::pool::{Store, Valued, disagree};
@@ -138,7 +139,7 @@ impl Tracking for Plain {
     #[inline]
     fn step<C>(_place: Self::Place<'_>) -> Self::Place<'_> {}
     #[inline]
-    fn guard<'w, C: 'static>(value: &'w mut C, _place: ()) -> &'w mut C {
+    fn guard<C: 'static>(value: &mut C, _place: ()) -> &mut C {
         value
     }
 
@@ -163,7 +164,7 @@ impl Tracking for Plain {
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
 pub struct Place<'w> {
-    changes: &'w Changes,
+    marks: Marks<'w>,
     origin: usize,
 }
 
@@ -185,7 +186,7 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     const TRACKED: bool = true;
 
     type Lent<'a> = TrackedMut<'a>;
-    type Shared<'w> = &'w Changes;
+    type Shared<'w> = Marks<'w>;
     type Place<'w> = Place<'w>;
     type Mut<'w, C: 'static> = Mut<'w, C>;
     type SliceMut<'w, C: 'static> = &'w [C];
@@ -244,12 +245,12 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     }
 
     #[inline]
-    fn share(changes: &[Changes]) -> &Changes {
-        &changes[PLACE]
+    fn share(changes: &[Changes]) -> Marks<'_> {
+        changes[PLACE].marks()
     }
 
     #[inline]
-    fn shorten<'a, 'w: 'a>(shared: &'w Changes) -> &'a Changes {
+    fn shorten<'a, 'w: 'a>(shared: Marks<'w>) -> Marks<'a> {
         shared
     }
 
@@ -260,13 +261,16 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
         } else {
             first.addr().get()
         };
-        Place { changes, origin }
+        Place {
+            marks: changes,
+            origin,
+        }
     }
 
     #[inline]
     fn step<C>(place: Self::Place<'_>) -> Self::Place<'_> {
         Place {
-            changes: place.changes,
+            marks: place.marks,
             origin: place.origin + usize::from(size_of::<C>() == 0),
         }
     }
@@ -277,7 +281,7 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
             0 => place.origin,
             size => ptr::from_mut(value).addr().wrapping_sub(place.origin) / size,
         };
-        Mut::new(value, place.changes, row)
+        Mut::new(value, place.marks, row)
     }
 
     fn slice_mut<'w, C: 'static, St: Valued<C>>(slot: &mut Slot<'w, St>, len: usize) -> &'w [C] {

@@ -7,11 +7,12 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::text::{Cell, columns};
+use crate::change::{Tracking, TrackingOf};
 use crate::entity::Entity;
 use crate::pool::Storage;
 use crate::schema::{ComponentSchema, GroupSchema, Schema};
 use crate::signature::{ComponentId, Signature};
-use crate::world::{Declared, World};
+use crate::world::{Declared, Declares, Visitor, World};
 
 /// The width where nobody says another.
 const WIDTH: usize = 80;
@@ -21,6 +22,9 @@ const WIDEST_VALUE: usize = 12;
 
 /// What stands over the entities of a pool; the names of groups stand under it.
 const ENTITY: &str = "entity";
+
+/// What stands before the ticks of a tracked component.
+const CHANGED: &str = "changed";
 
 /// What stands between two cells.
 const BETWEEN: &str = " | ";
@@ -32,7 +36,7 @@ const BRACKET: &str = "[ ";
 ///
 /// Returned by the method `layout` of a world. For each component with rows it shows the entities and, where the type
 /// has `Debug`, the values of its pool, in the order of the rows; an entity is shown as `e3`, or as `e3v2` where the
-/// index was used before. Under a pool stand the groups that own it, the strictest first, each with a caret where its
+/// index was used before. Where the component is tracked, the ticks in which its rows were written last follow. Under a pool stand the groups that own it, the strictest first, each with a caret where its
 /// members end: behind them, at the row where the next one will be. Below are flags, with the number of entities that
 /// have them, and the groups that own nothing, with their members.
 ///
@@ -113,6 +117,11 @@ impl<W: Declared> fmt::Debug for Layout<'_, W> {
     }
 }
 
+/// A tick, as it is shown.
+fn tick_in(tick: u64) -> Cell {
+    Cell::cut(format_args!("{tick}"), usize::MAX)
+}
+
 /// How wide the terminal is, if it tells.
 fn terminal() -> usize {
     #[cfg(feature = "std")]
@@ -131,6 +140,8 @@ trait Drawn {
     fn entity(&self, index: u32) -> Option<Entity>;
     fn rows(&self, id: ComponentId) -> &[u32];
     fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug>;
+    /// The tick in which a row was written last, of a component that is tracked.
+    fn changed(&self, id: ComponentId, row: usize) -> Option<u64>;
     fn members(&self, group: &GroupSchema) -> &[u32];
     /// How many entities have it.
     fn having(&self, id: ComponentId) -> usize;
@@ -155,6 +166,27 @@ impl<W: Declared> Drawn for W {
 
     fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug> {
         self.value_at(id, row)
+    }
+
+    fn changed(&self, id: ComponentId, row: usize) -> Option<u64> {
+        struct Changed {
+            row: usize,
+            tick: Option<u64>,
+        }
+
+        impl<W: Declared> Visitor<W> for Changed {
+            fn visit<C: 'static>(&mut self, world: &W)
+            where
+                W: Declares<C>,
+            {
+                let changes = TrackingOf::<W, C>::changes(world.shape().changes());
+                self.tick = changes.and_then(|changes| changes.written(self.row));
+            }
+        }
+
+        let mut changed = Changed { row, tick: None };
+        self.visit(id, &mut changed);
+        changed.tick
     }
 
     fn members(&self, group: &GroupSchema) -> &[u32] {
@@ -200,7 +232,9 @@ impl<'w> Drawing<'w> {
             schema.groups.iter().partition(|group| group.is_owning());
         let others = others.into_iter().map(|group| group.name);
         let labels = widest(&mut components.chain(others)) + 2;
-        let label = widest(&mut owning.iter().map(|group| group.name)).max(columns(ENTITY));
+        let is_tracked = schema.components.iter().any(|component| component.tracked);
+        let label = widest(&mut owning.iter().map(|group| group.name))
+            .max(columns(if is_tracked { CHANGED } else { ENTITY }));
         Self {
             world,
             schema,
@@ -260,6 +294,9 @@ impl<'w> Drawing<'w> {
             if let Some(value) = self.world.value(id, row) {
                 cell.columns = cell.columns.max(shown(value, component).columns);
             }
+            if let Some(tick) = self.world.changed(id, row) {
+                cell.columns = cell.columns.max(tick_in(tick).columns);
+            }
             cell
         });
         self.begin(component.name, f)?;
@@ -268,24 +305,16 @@ impl<'w> Drawing<'w> {
         let texts = entities.shown.iter().map(|cell| &*cell.text);
         list(texts, &entities, tail.as_deref(), f)?;
         if self.world.value(id, 0).is_some() {
-            f.write_char('\n')?;
-            self.begin("", f)?;
-            self.label("value", f)?;
-            let values = (0..entities.shown.len()).map(|row| self.world.value(id, row));
-            let values: Vec<_> = values
-                .map(|value| {
-                    value
-                        .map_or(Cell::empty(), |value| shown(value, component))
-                        .text
-                })
-                .collect();
-            let tail = tail.as_deref().map(|tail| more_columns(columns(tail)));
-            list(
-                values.iter().map(|text| &**text),
-                &entities,
-                tail.as_deref(),
-                f,
-            )?;
+            self.line("value", &entities, f, |row| {
+                let value = self.world.value(id, row);
+                value.map_or(Cell::empty(), |value| shown(value, component))
+            })?;
+        }
+        if component.tracked {
+            self.line(CHANGED, &entities, f, |row| {
+                let tick = self.world.changed(id, row);
+                tick.map_or(Cell::empty(), tick_in)
+            })?;
         }
         let mut owners: Vec<_> = self.schema.groups.iter().collect();
         owners.retain(|group| group.owned.contains(&id));
@@ -295,6 +324,29 @@ impl<'w> Drawing<'w> {
             self.boundary(group, &entities, f)?;
         }
         Ok(())
+    }
+
+    /// A line under the entities of a pool, with a cell for each that is shown.
+    fn line(
+        &self,
+        label: &str,
+        entities: &Cells,
+        f: &mut fmt::Formatter<'_>,
+        cell: impl Fn(usize) -> Cell,
+    ) -> fmt::Result {
+        f.write_char('\n')?;
+        self.begin("", f)?;
+        self.label(label, f)?;
+        let cells: Vec<_> = (0..entities.shown.len())
+            .map(|row| cell(row).text)
+            .collect();
+        let tail = entities.tail().map(|tail| more_columns(columns(&tail)));
+        list(
+            cells.iter().map(|text| &**text),
+            entities,
+            tail.as_deref(),
+            f,
+        )
     }
 
     /// The line of a group under a pool that it owns: its name, and where its members end.

@@ -7,8 +7,9 @@
 //! is not tried, so that it costs them nothing.
 
 use super::fetch::{Candidate, Fetch};
-use super::filter::{Filter, Skip};
+use super::filter::Filter;
 use super::plan::{Holds, Plan};
+use super::since::Skip;
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};

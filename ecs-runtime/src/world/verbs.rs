@@ -40,7 +40,8 @@ macro_rules! unaliased {
 ///
 /// A handle that is dead is refused by every verb before anything changes. A value that panics in its `Drop` keeps
 /// no other from being dropped and leaves a world that can be used; two that do so in one verb end the process, as
-/// everywhere.
+/// everywhere. Every verb that gives, overwrites or takes components runs their hooks, as [`world!`](crate::world!) says;
+/// what it returns is what it did, whatever the hooks did after that.
 ///
 /// ```
 /// use phalanx::{Entity, Has, World, world};
@@ -138,7 +139,8 @@ pub trait World: Declared {
         (0..Self::PLACES).for_each(|place| self.visit_mut(ComponentId::new(place), &mut Shrink));
     }
 
-    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    /// Ends all lives and drops all values; then runs the hooks on removal, by ascending index. The memory is kept; the lowest
+    /// index is reused first.
     ///
     /// When a value panics in its `Drop`, the others are dropped all the same, and the world is empty.
     ///
@@ -402,7 +404,11 @@ pub trait World: Declared {
     ///
     /// # Errors
     ///
-    /// [`NoSuchEntity`] when the entity is not alive.
+    /// [`NoSuchEntity`] when the entity is not alive, or when a hook on the insertion ended its life.
+    ///
+    /// # Panics
+    ///
+    /// When a hook on the insertion took the component away again.
     #[inline]
     fn get_or_insert_with<C: 'static>(
         &mut self,
@@ -447,7 +453,8 @@ pub trait World: Declared {
         super::drain::<Self, C>(self)
     }
 
-    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown; then runs the hooks on
+    /// removal.
     ///
     /// Entities that do not match stay. When `keep` panics, nothing is despawned. The query is always named, as
     /// in `retain::<&Health>(…)`: a closure's arguments do not tell it.
