@@ -92,7 +92,10 @@ fn readers_are_told_what_changed() {
     let seen = coverage.seen;
     assert!(seen.reads >= 3_000 && seen.nothing >= 500, "{seen:?}");
     assert!(seen.some >= 3_000 && seen.all >= 500, "{seen:?}");
-    assert!(seen.removals >= 3_000 && seen.overwritten >= 1_000, "{seen:?}");
+    assert!(
+        seen.removals >= 3_000 && seen.overwritten >= 1_000,
+        "{seen:?}"
+    );
     assert_eq!(seen.late, 0, "{seen:?}");
     assert!(coverage.moves >= 300, "{coverage:?}");
 }
@@ -112,7 +115,10 @@ fn ticks_that_wrap_deceive_no_reader() {
     let seen = coverage.seen;
     assert!(seen.late >= 200 && seen.nothing >= 100, "{seen:?}");
     assert!(seen.some >= 1_000 && seen.removals >= 500, "{seen:?}");
-    assert!(coverage.jumps >= 200 && coverage.wraps >= 40, "{coverage:?}");
+    assert!(
+        coverage.jumps >= 200 && coverage.wraps >= 40,
+        "{coverage:?}"
+    );
 }
 
 #[test]

@@ -187,7 +187,11 @@ impl Run {
         }
         let weight = |verb: Verb| {
             // Where pools are large, a single entity changes little.
-            let times = if verb.is_bulk() && self.living > 1_000 { 4 } else { 1 };
+            let times = if verb.is_bulk() && self.living > 1_000 {
+                4
+            } else {
+                1
+            };
             verb.weight() * times
         };
         let mut drawn = random.below(Verb::ALL.iter().map(|&verb| weight(verb)).sum());
@@ -486,14 +490,20 @@ impl State {
                 // What is written while it is walked is what is asked for.
                 let reader = self.readers[random.below(PACES.len())];
                 let since = model.since(reader.at);
-                let mut expected: Vec<_> = model.rows.iter()
+                let mut expected: Vec<_> = model
+                    .rows
+                    .iter()
                     .filter(|(_, row)| row.changed(D::PLACE, since) && row.has(A::PLACE))
                     .map(|(&entity, _)| entity)
                     .collect();
                 let query = level.query_mut::<(Entity, &mut D, Option<&mut A>)>();
                 let mut walk = query.changed::<D>(reader.tick).with::<A>().into_iter();
                 let mut found = Vec::new();
-                while let Some((entity, d, a)) = if random.one_in(2) { walk.next() } else { walk.next_back() } {
+                while let Some((entity, d, a)) = if random.one_in(2) {
+                    walk.next()
+                } else {
+                    walk.next_back()
+                } {
                     handle_few(d, model, entity, random);
                     handle_few(a.unwrap(), model, entity, random);
                     found.push(entity);
@@ -503,7 +513,8 @@ impl State {
                 assert_eq!(found, expected);
             }
             Verb::GetMany => {
-                let (Some(one), Some(other)) = (self.pick_with(B::PLACE), self.pick_with(B::PLACE)) else {
+                let (Some(one), Some(other)) = (self.pick_with(B::PLACE), self.pick_with(B::PLACE))
+                else {
                     return;
                 };
                 let mut query = self.level.query_mut::<(&mut B, Entity)>();
@@ -522,7 +533,9 @@ impl State {
             Verb::Pairs => {
                 // Few pairs: those of one moment.
                 let since = self.readers[0].tick;
-                let mut query = level.query_mut::<(Entity, &mut Free)>().changed::<Free>(since);
+                let mut query = level
+                    .query_mut::<(Entity, &mut Free)>()
+                    .changed::<Free>(since);
                 if query.iter_mut().count() < 15 {
                     query.pairs(|(one, value), (other, another)| {
                         handle_few(value, model, one, random);
@@ -531,7 +544,8 @@ impl State {
                 }
             }
             Verb::Split => {
-                let (a, b) = level.split_mut::<((Entity, &mut A, Option<&D>), (Entity, &mut Dot))>();
+                let (a, b) =
+                    level.split_mut::<((Entity, &mut A, Option<&D>), (Entity, &mut Dot))>();
                 let since = self.readers[1].tick;
                 let dots: Vec<_> = b.added::<Dot>(since).into_iter().collect();
                 for (entity, guard, _) in a.with::<B>() {
@@ -604,7 +618,9 @@ impl State {
                     mem::swap(level, &mut clone);
                 }
                 clone.remove_all::<A>();
-                clone.query_mut::<&mut D>().for_each(|mut d| *d = D::make(1));
+                clone
+                    .query_mut::<&mut D>()
+                    .for_each(|mut d| *d = D::make(1));
                 clone.now();
                 clone.check_invariants();
                 read(level, model, &reader, random, seen);
@@ -648,12 +664,14 @@ fn walk(level: &mut Level, model: &mut Model, random: &mut Random) {
                 handle_few(a, model, entity, random);
             }
         }
-        1 => level.query_mut::<(Entity, Option<&mut D>, &mut Free)>().for_each(|(entity, d, free)| {
-            if let Some(d) = d {
-                handle_few(d, model, entity, random);
-            }
-            handle_few(free, model, entity, random);
-        }),
+        1 => level
+            .query_mut::<(Entity, Option<&mut D>, &mut Free)>()
+            .for_each(|(entity, d, free)| {
+                if let Some(d) = d {
+                    handle_few(d, model, entity, random);
+                }
+                handle_few(free, model, entity, random);
+            }),
         2 => {
             let query = level.query_mut::<(Entity, &mut Dot)>().with::<F>();
             for (entity, dot) in query.into_iter().rev() {
@@ -662,7 +680,10 @@ fn walk(level: &mut Level, model: &mut Model, random: &mut Random) {
         }
         3 => {
             let mut query = level.query_mut::<(&mut D, &A, Entity)>();
-            let walk = query.iter_mut().skip(random.below(70)).step_by(1 + random.below(70));
+            let walk = query
+                .iter_mut()
+                .skip(random.below(70))
+                .step_by(1 + random.below(70));
             for (d, _, entity) in walk {
                 handle(d, model, entity, random);
             }
@@ -674,11 +695,14 @@ fn walk(level: &mut Level, model: &mut Model, random: &mut Random) {
                 handle_few(b, model, entity, random);
             }
         }
-        _ => level.query_mut::<(Entity, Option<&mut Free>)>().any::<(A, C)>().for_each(|(entity, free)| {
-            if let Some(free) = free {
-                handle_few(free, model, entity, random);
-            }
-        }),
+        _ => level
+            .query_mut::<(Entity, Option<&mut Free>)>()
+            .any::<(A, C)>()
+            .for_each(|(entity, free)| {
+                if let Some(free) = free {
+                    handle_few(free, model, entity, random);
+                }
+            }),
     }
 }
 

@@ -131,6 +131,9 @@ impl Model {
         let behind = |&&(_, tick): &&(Entity, u64)| tick > since.at;
         let removed = kept.iter().filter(behind).map(|&(entity, _)| entity);
         // The last is the newest.
-        (removed.collect(), forgotten.last().is_some_and(|gone| behind(&gone)))
+        (
+            removed.collect(),
+            forgotten.last().is_some_and(|gone| behind(&gone)),
+        )
     }
 }

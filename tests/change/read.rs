@@ -65,9 +65,16 @@ macro_rules! ask {
         let expected: BTreeSet<Entity> = rows.map(|(&entity, _)| entity).collect();
         let found: Vec<Entity> = query.iter().map(|(entity, ..)| entity).collect();
         assert_eq!(found.len(), expected.len(), stringify!($query));
-        assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), expected, stringify!($query));
+        assert_eq!(
+            found.iter().copied().collect::<BTreeSet<_>>(),
+            expected,
+            stringify!($query)
+        );
         let (least, most) = query.iter().size_hint();
-        assert!(least <= found.len() && found.len() <= most.unwrap(), stringify!($query));
+        assert!(
+            least <= found.len() && found.len() <= most.unwrap(),
+            stringify!($query)
+        );
         match $random.below(5) {
             0 => {
                 let mut each = Vec::new();
@@ -76,7 +83,10 @@ macro_rules! ask {
             }
             1 => {
                 let backwards = query.iter().rev().map(|(entity, ..)| entity);
-                assert!(backwards.eq(found.iter().rev().copied()), stringify!($query));
+                assert!(
+                    backwards.eq(found.iter().rev().copied()),
+                    stringify!($query)
+                );
             }
             2 => {
                 let both = pull(query.iter().map(|(entity, ..)| entity), $random);
@@ -84,7 +94,11 @@ macro_rules! ask {
             }
             3 => {
                 for (&entity, row) in $model.rows.iter().skip($random.below(7)).step_by(7) {
-                    assert_eq!(query.get(entity).is_some(), accepts(row), stringify!($query));
+                    assert_eq!(
+                        query.get(entity).is_some(),
+                        accepts(row),
+                        stringify!($query)
+                    );
                 }
             }
             _ if found.len() < 12 => {
