@@ -124,8 +124,8 @@ fn chg_1_ten_thousand_random_operations() {
             living[random.below(living.len())]
         };
         match random.below(14) {
-            0..=1 => drop(marks.insert(level.spawn((A(1), B(1))), true)),
-            2 => drop(marks.insert(level.spawn((A(2), F)), true)),
+            0..=1 if living.len() < 60 => drop(marks.insert(level.spawn((A(1), B(1))), true)),
+            2 if living.len() < 60 => drop(marks.insert(level.spawn((A(2), F)), true)),
             3 => {
                 level.insert(entity, A(3)).unwrap();
                 marks.insert(entity, true);
@@ -138,7 +138,7 @@ fn chg_1_ten_thousand_random_operations() {
                 level.remove::<A>(entity);
                 marks.remove(&entity);
             }
-            10 if living.len() > 90 => {
+            10 if living.len() > 50 => {
                 level.retain::<Entity>(|entity| !entity.index().is_multiple_of(3));
                 marks.retain(|entity, _| level.contains(*entity));
             }
