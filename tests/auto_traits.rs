@@ -333,7 +333,11 @@ fn guards_really_go_to_other_threads() {
     let mut guards: Vec<Mut<'_, Celled>> = level.query_mut::<&mut Celled>().into_iter().collect();
     std::thread::scope(|scope| {
         for part in guards.chunks_mut(10) {
-            scope.spawn(|| part.iter_mut().step_by(2).for_each(|celled| celled.0 = Cell::new(0)));
+            scope.spawn(|| {
+                part.iter_mut()
+                    .step_by(2)
+                    .for_each(|celled| celled.0 = Cell::new(0))
+            });
         }
     });
     let changed = level.query::<Entity>().changed::<Celled>(since);

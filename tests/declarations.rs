@@ -271,7 +271,10 @@ fn a_declaration_says_what_is_tracked() {
     let entity = world.spawn((1_u8, 2_u32, vec![3_u8], noticed::Flag, -1_i8));
     let since = world.now();
     world.get_mut::<Vec<u8>>(entity).unwrap().push(4);
-    assert_eq!(world.query::<()>().changed::<Vec<u8>>(since).iter().count(), 1);
+    assert_eq!(
+        world.query::<()>().changed::<Vec<u8>>(since).iter().count(),
+        1
+    );
     assert_eq!(world.query::<()>().changed::<u32>(since).iter().count(), 0);
     world.check_invariants();
 }
