@@ -75,10 +75,125 @@ mod sealed {
 
 pub(super) use sealed::Sealed;
 
+impl<C> Sealed for With<C> {}
+impl<C> Sealed for Without<C> {}
+impl<P> Sealed for Any<P> {}
+
+/// One condition.
+///
+/// Sealed: a walk takes it that [`drivers`](Self::drivers) names indices of the shape that it is given.
+#[doc(hidden)]
+pub trait Ask<W: Declared>: Sealed + Copy + 'static {
+    /// What a match has.
+    const ALL: Mask = Mask::EMPTY;
+    /// What a match lacks.
+    const NONE: Mask = Mask::EMPTY;
+    /// Whether there is more to ask of what a match has.
+    const MORE: bool = false;
+    /// The pools that a match has a row in.
+    const ROWS: Mask = Mask::EMPTY;
+    /// How often it asks when something changed.
+    const CHANGES: usize = 0;
+    /// What a signature has to be looked at for.
+    const TESTED: Mask = Mask::EMPTY;
+
+    /// How a walk passes over what did not change, where it passes by `Before` without this condition.
+    type Skip<'w, Before: Skip<'w>>: Skip<'w>;
+
+    /// What it is, to be told of.
+    fn condition() -> Condition;
+
+    /// Tests what more there is to ask of what a match has.
+    #[inline]
+    fn more(_signature: W::Signature) -> bool {
+        true
+    }
+
+    /// Names the pool that every match has a row in, if there is one.
+    #[inline]
+    fn drivers<'w>(_shape: &'w ShapeOf<W>, _shortest: &mut Shortest<'w>) {}
+
+    /// What tells when something changed, and of which component, if that is asked.
+    #[inline]
+    fn changed(self, _shape: &ShapeOf<W>) -> Option<(ComponentId, Changed<'_>)> {
+        None
+    }
+
+    fn skip<'w, Before: Skip<'w>>(
+        self,
+        before: Before,
+        shape: &'w ShapeOf<W>,
+        holds: Holds,
+    ) -> Self::Skip<'w, Before>;
+}
+
+/// A condition that passes over nothing.
+macro_rules! passes_over_nothing {
+    () => {
+        type Skip<'w, Before: Skip<'w>> = Before;
+
+        #[inline]
+        fn skip<'w, Before: Skip<'w>>(
+            self,
+            before: Before,
+            _shape: &'w ShapeOf<W>,
+            _holds: Holds,
+        ) -> Before {
+            before
+        }
+    };
+}
+
+impl<W: Mark<C>, C: 'static> Ask<W> for With<C> {
+    const ALL: Mask = Mask::of(W::ID);
+    const ROWS: Mask = if W::HAS_ROWS {
+        Mask::of(W::ID)
+    } else {
+        Mask::EMPTY
+    };
+    const TESTED: Mask = Mask::of(W::ID);
+
+    passes_over_nothing!();
+
+    fn condition() -> Condition {
+        Condition::With(W::ID)
+    }
+
+    #[inline]
+    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
+        if W::HAS_ROWS {
+            shortest.consider(W::ID, shape.index(W::ID));
+        }
+    }
+}
+
+impl<W: Mark<C>, C: 'static> Ask<W> for Without<C> {
+    const NONE: Mask = Mask::of(W::ID);
+
+    passes_over_nothing!();
+
+    fn condition() -> Condition {
+        Condition::Without(W::ID)
+    }
+}
+
+impl<W: Declared, P: Parts<W> + 'static> Ask<W> for Any<P> {
+    const MORE: bool = true;
+
+    passes_over_nothing!();
+
+    fn condition() -> Condition {
+        Condition::Any(P::MASK)
+    }
+
+    #[inline]
+    fn more(signature: W::Signature) -> bool {
+        signature.has_any(const { &P::MASK })
+    }
+}
+
 impl Sealed for () {}
-impl<F: Sealed, C> Sealed for (F, With<C>) {}
-impl<F: Sealed, C> Sealed for (F, Without<C>) {}
-impl<F: Sealed, P> Sealed for (F, Any<P>) {}
+impl<F: Sealed, A: Sealed> Sealed for (F, A) {}
 
 /// A list of conditions: `()`, or a list and one more; or that of a group.
 ///
@@ -105,7 +220,7 @@ pub trait Filter<W: Declared>: Sealed + Copy + 'static {
     const TESTS: bool = !Self::TESTED.is_empty() || !Self::NONE.is_empty() || Self::MORE;
 
     /// How a walk passes over what did not change.
-    type Skip<'w>: Skip;
+    type Skip<'w>: Skip<'w>;
 
     /// Names the conditions, in their order.
     fn conditions(each: &mut dyn FnMut(Condition));
@@ -167,118 +282,43 @@ impl<W: Declared> Filter<W> for () {
     fn skip(self, _shape: &ShapeOf<W>, _holds: Holds) {}
 }
 
-impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, With<C>) {
-    const ALL: Mask = F::ALL.union(Mask::of(W::ID));
-    const NONE: Mask = F::NONE;
-    const MORE: bool = F::MORE;
-    const ROWS: Mask = if W::HAS_ROWS {
-        F::ROWS.union(Mask::of(W::ID))
-    } else {
-        F::ROWS
-    };
-    const CHANGES: usize = F::CHANGES;
-    const TESTED: Mask = F::TESTED.union(Mask::of(W::ID));
+impl<W: Declared, F: Filter<W>, A: Ask<W>> Filter<W> for (F, A) {
+    const ALL: Mask = F::ALL.union(A::ALL);
+    const NONE: Mask = F::NONE.union(A::NONE);
+    const MORE: bool = F::MORE || A::MORE;
+    const ROWS: Mask = F::ROWS.union(A::ROWS);
+    const CHANGES: usize = F::CHANGES + A::CHANGES;
+    const TESTED: Mask = F::TESTED.union(A::TESTED);
 
-    type Skip<'w> = F::Skip<'w>;
+    type Skip<'w> = A::Skip<'w, F::Skip<'w>>;
 
     fn conditions(each: &mut dyn FnMut(Condition)) {
         F::conditions(each);
-        each(Condition::With(W::ID));
+        each(A::condition());
     }
 
     #[inline]
     fn more(signature: W::Signature) -> bool {
-        F::more(signature)
+        F::more(signature) && A::more(signature)
     }
 
     #[inline]
     fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
         F::drivers(shape, shortest);
-        if W::HAS_ROWS {
-            shortest.consider(W::ID, shape.index(W::ID));
+        A::drivers(shape, shortest);
+    }
+
+    #[inline]
+    fn changes<'w>(self, shape: &'w ShapeOf<W>, mut each: impl FnMut(ComponentId, Changed<'w>)) {
+        self.0.changes(shape, &mut each);
+        if let Some((component, changed)) = self.1.changed(shape) {
+            each(component, changed);
         }
     }
 
     #[inline]
-    fn changes<'w>(self, shape: &'w ShapeOf<W>, each: impl FnMut(ComponentId, Changed<'w>)) {
-        self.0.changes(shape, each);
-    }
-
-    #[inline]
-    fn skip(self, shape: &ShapeOf<W>, holds: Holds) -> F::Skip<'_> {
-        self.0.skip(shape, holds)
-    }
-}
-
-impl<W: Mark<C>, F: Filter<W>, C: 'static> Filter<W> for (F, Without<C>) {
-    const ALL: Mask = F::ALL;
-    const NONE: Mask = F::NONE.union(Mask::of(W::ID));
-    const MORE: bool = F::MORE;
-    const ROWS: Mask = F::ROWS;
-    const CHANGES: usize = F::CHANGES;
-    const TESTED: Mask = F::TESTED;
-
-    type Skip<'w> = F::Skip<'w>;
-
-    fn conditions(each: &mut dyn FnMut(Condition)) {
-        F::conditions(each);
-        each(Condition::Without(W::ID));
-    }
-
-    #[inline]
-    fn more(signature: W::Signature) -> bool {
-        F::more(signature)
-    }
-
-    #[inline]
-    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
-        F::drivers(shape, shortest);
-    }
-
-    #[inline]
-    fn changes<'w>(self, shape: &'w ShapeOf<W>, each: impl FnMut(ComponentId, Changed<'w>)) {
-        self.0.changes(shape, each);
-    }
-
-    #[inline]
-    fn skip(self, shape: &ShapeOf<W>, holds: Holds) -> F::Skip<'_> {
-        self.0.skip(shape, holds)
-    }
-}
-
-impl<W: Declared, F: Filter<W>, P: Parts<W> + 'static> Filter<W> for (F, Any<P>) {
-    const ALL: Mask = F::ALL;
-    const NONE: Mask = F::NONE;
-    const MORE: bool = true;
-    const ROWS: Mask = F::ROWS;
-    const CHANGES: usize = F::CHANGES;
-    const TESTED: Mask = F::TESTED;
-
-    type Skip<'w> = F::Skip<'w>;
-
-    fn conditions(each: &mut dyn FnMut(Condition)) {
-        F::conditions(each);
-        each(Condition::Any(P::MASK));
-    }
-
-    #[inline]
-    fn more(signature: W::Signature) -> bool {
-        F::more(signature) && signature.has_any(const { &P::MASK })
-    }
-
-    #[inline]
-    fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
-        F::drivers(shape, shortest);
-    }
-
-    #[inline]
-    fn changes<'w>(self, shape: &'w ShapeOf<W>, each: impl FnMut(ComponentId, Changed<'w>)) {
-        self.0.changes(shape, each);
-    }
-
-    #[inline]
-    fn skip(self, shape: &ShapeOf<W>, holds: Holds) -> F::Skip<'_> {
-        self.0.skip(shape, holds)
+    fn skip(self, shape: &ShapeOf<W>, holds: Holds) -> Self::Skip<'_> {
+        self.1.skip(self.0.skip(shape, holds), shape, holds)
     }
 }
 

@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::fetch::Shortest;
-use super::filter::{Condition, Filter, Sealed};
+use super::filter::{Ask, Condition, Sealed};
 use super::plan::Holds;
 use crate::change::{Changes, Tracking, TrackingOf, Tracks, Window};
 use crate::pool::disagree;
@@ -36,66 +36,52 @@ impl<C, const ADDED: bool> Clone for Since<C, ADDED> {
 
 impl<C, const ADDED: bool> Copy for Since<C, ADDED> {}
 
-impl<F: Sealed, C, const ADDED: bool> Sealed for (F, Since<C, ADDED>) {}
+impl<C, const ADDED: bool> Sealed for Since<C, ADDED> {}
 
-impl<W: Tracks<C>, F: Filter<W>, C: 'static, const ADDED: bool> Filter<W> for (F, Since<C, ADDED>) {
-    const ALL: Mask = F::ALL.union(Mask::of(W::ID));
-    const NONE: Mask = F::NONE;
-    const MORE: bool = F::MORE;
-    const ROWS: Mask = F::ROWS.union(Mask::of(W::ID));
-    const CHANGES: usize = F::CHANGES + 1;
-    const TESTED: Mask = F::TESTED;
+impl<W: Tracks<C>, C: 'static, const ADDED: bool> Ask<W> for Since<C, ADDED> {
+    const ALL: Mask = Mask::of(W::ID);
+    const ROWS: Mask = Mask::of(W::ID);
+    const CHANGES: usize = 1;
 
-    type Skip<'w> = Option<Changed<'w>>;
+    type Skip<'w, Before: Skip<'w>> = Option<Changed<'w>>;
 
-    fn conditions(each: &mut dyn FnMut(Condition)) {
-        F::conditions(each);
-        each(if ADDED {
+    fn condition() -> Condition {
+        if ADDED {
             Condition::Added(W::ID)
         } else {
             Condition::Changed(W::ID)
-        });
-    }
-
-    #[inline]
-    fn more(signature: W::Signature) -> bool {
-        F::more(signature)
+        }
     }
 
     #[inline]
     fn drivers<'w>(shape: &'w ShapeOf<W>, shortest: &mut Shortest<'w>) {
-        F::drivers(shape, shortest);
         shortest.consider(W::ID, shape.index(W::ID));
     }
 
     #[inline]
-    fn changes<'w>(self, shape: &'w ShapeOf<W>, mut each: impl FnMut(ComponentId, Changed<'w>)) {
-        self.0.changes(shape, &mut each);
-        each(W::ID, self.1.changed::<W>(shape));
+    fn changed(self, shape: &ShapeOf<W>) -> Option<(ComponentId, Changed<'_>)> {
+        let Some(changes) = TrackingOf::<W, C>::changes(shape.changes()) else {
+            disagree();
+        };
+        let changed = Changed {
+            changes,
+            window: self.window,
+            added: ADDED,
+        };
+        Some((W::ID, changed))
     }
 
     #[inline]
-    fn skip(self, shape: &ShapeOf<W>, holds: Holds) -> Option<Changed<'_>> {
-        let mut skip = None;
-        self.changes(shape, |component, changed| {
-            if skip.is_none() && holds.has(component) {
-                skip = Some(changed);
-            }
-        });
-        skip
-    }
-}
-
-impl<C: 'static, const ADDED: bool> Since<C, ADDED> {
-    fn changed<W: Tracks<C>>(self, shape: &ShapeOf<W>) -> Changed<'_> {
-        match TrackingOf::<W, C>::changes(shape.changes()) {
-            Some(changes) => Changed {
-                changes,
-                window: self.window,
-                added: ADDED,
-            },
-            None => disagree(),
-        }
+    fn skip<'w, Before: Skip<'w>>(
+        self,
+        before: Before,
+        shape: &'w ShapeOf<W>,
+        holds: Holds,
+    ) -> Option<Changed<'w>> {
+        before.by().or_else(|| {
+            let (component, changed) = Ask::<W>::changed(self, shape)?;
+            holds.has(component).then_some(changed)
+        })
     }
 }
 
@@ -132,18 +118,23 @@ impl Changed<'_> {
 
 /// What passes over rows.
 #[doc(hidden)]
-pub trait Skip: Copy {
+pub trait Skip<'w>: Copy {
+    /// The rows that it leaves, if it passes over any.
+    fn by(self) -> Option<Changed<'w>>;
+
     /// The first row from `row` on that may match; `end` or more where there is none before it.
     fn next(self, row: usize, end: usize) -> usize;
 
     /// The last row below `end` that may match, if there is one from `start` on.
     fn last(self, start: usize, end: usize) -> Option<usize>;
-
-    /// Whether all rows are passed over that a condition refuses.
-    fn is_strict(self) -> bool;
 }
 
-impl Skip for () {
+impl<'w> Skip<'w> for () {
+    #[inline]
+    fn by(self) -> Option<Changed<'w>> {
+        None
+    }
+
     #[inline]
     fn next(self, row: usize, _end: usize) -> usize {
         row
@@ -153,14 +144,14 @@ impl Skip for () {
     fn last(self, start: usize, end: usize) -> Option<usize> {
         (start < end).then(|| end - 1)
     }
-
-    #[inline]
-    fn is_strict(self) -> bool {
-        false
-    }
 }
 
-impl Skip for Option<Changed<'_>> {
+impl<'w> Skip<'w> for Option<Changed<'w>> {
+    #[inline]
+    fn by(self) -> Self {
+        self
+    }
+
     #[inline]
     fn next(self, row: usize, end: usize) -> usize {
         match self {
@@ -176,10 +167,5 @@ impl Skip for Option<Changed<'_>> {
             Some(by) => by.changes.last_within::<false>(by.window, start, end),
             None => ().last(start, end),
         }
-    }
-
-    #[inline]
-    fn is_strict(self) -> bool {
-        self.is_some()
     }
 }

@@ -438,7 +438,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     fn is_changed(&self, id: u32) -> bool {
         // What a strict walk goes over has passed the condition, if there is no other.
         F::CHANGES == 0
-            || F::CHANGES == 1 && self.skip.is_strict()
+            || F::CHANGES == 1 && self.skip.by().is_some()
             || self.filter.is_changed(self.borrowed.shape, id)
     }
 
