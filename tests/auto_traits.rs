@@ -9,7 +9,7 @@ use std::sync::MutexGuard;
 
 use phalanx::{
     ComponentId, ComponentSchema, DisjointError, Entity, InsertError, InvalidEntity, Is, Limits,
-    NoSuchEntity, Schema, SingleError, SpawnError, Storage, world,
+    Mut, NoSuchEntity, Removed, Schema, SingleError, SpawnError, Storage, Tick, world,
 };
 
 /// A type, to ask about it.
@@ -124,6 +124,33 @@ macro_rules! worlds {
     )*};
 }
 
+/// The same with a component that is tracked.
+mod noticed {
+    macro_rules! noticed {
+        ($($module:ident: $Component:ident)*) => {$(
+            pub(super) mod $module {
+                use super::super::{$Component, Flag, Other, world};
+
+                world! {
+                    pub(in super::super) struct Level {
+                        components { $Component as tracked, Other as tracked, Flag as flag }
+                        groups { grouped: own [$Component] with [Other] }
+                    }
+                }
+            }
+        )*};
+    }
+
+    noticed! {
+        plain: Plain
+        counted: Counted
+        celled: Celled
+        guarded: Guarded
+        pinned: Pinned
+        lent: Lent
+    }
+}
+
 worlds! {
     plain: Plain
     counted: Counted
@@ -160,6 +187,8 @@ fn what_has_no_component_may_do_everything() {
     assert_eq!(traits_of!(type NoSuchEntity), ALL);
     assert_eq!(traits_of!(type DisjointError), ALL);
     assert_eq!(traits_of!(type SingleError), ALL);
+    assert_eq!(traits_of!(type Tick), ALL);
+    assert_eq!(traits_of!(type Removed<'static>), ALL);
     assert_eq!(traits_of!(type Is<Counted>), ALL);
 }
 
@@ -252,6 +281,73 @@ fn queries_that_write_are_as_unique_references_to_what_they_write() {
         |level, C, _World| level.query_mut::<(&mut C, Is<Flag>)>().without::<Flag>().into_iter() => &'static mut C;
         |level, C, _World| level.split_mut::<(&mut C, Entity)>() => &'static mut C;
     }
+}
+
+#[test]
+fn noticing_changes_takes_no_auto_trait_away() {
+    macro_rules! check {
+        ($($module:ident: $C:ident)*) => {$({
+            let case = stringify!($module);
+            let mut level = noticed::$module::Level::new();
+            let since = level.now();
+            assert_eq!(traits_of!(type noticed::$module::Level), traits_of!(type $C), "{case}");
+
+            let reads = traits_of!(type &'static $C);
+            for lent in [
+                traits_of!(level.query::<&$C>().changed::<$C>(since)),
+                traits_of!(level.query::<(&$C, Entity)>().added::<Other>(since).iter()),
+            ] {
+                assert_eq!((lent.send, lent.sync, lent.unpin), (reads.send, reads.sync, reads.unpin), "{case}");
+            }
+            // Of what it asks whether it changed it borrows no value.
+            assert_eq!(traits_of!(level.query::<Entity>().changed::<$C>(since).iter()), ALL, "{case}");
+            assert_eq!(traits_of!(level.removed::<$C>(since)), ALL, "{case}");
+
+            let writes = traits_of!(type &'static mut $C);
+            assert_eq!(traits_of!(type Mut<'static, $C>), writes, "{case}");
+            for lent in [
+                traits_of!(level.query_mut::<&mut $C>().changed::<$C>(since)),
+                traits_of!(level.query_mut::<Option<&mut $C>>().into_iter()),
+                traits_of!(level.grouped_mut().into_iter()),
+            ] {
+                assert_eq!((lent.send, lent.sync, lent.unpin), (writes.send, writes.sync, writes.unpin), "{case}");
+            }
+        })*};
+    }
+    check! {
+        plain: Plain
+        counted: Counted
+        celled: Celled
+        guarded: Guarded
+        pinned: Pinned
+        lent: Lent
+    }
+}
+
+/// Threads that write different rows of one block mark the same stamp above them.
+#[test]
+fn guards_really_go_to_other_threads() {
+    let mut level = noticed::celled::Level::new();
+    let entities = level.spawn_batch((0..1000).map(|n| (Celled(Cell::new(n)), Other)));
+    let since = level.now();
+    let mut guards: Vec<Mut<'_, Celled>> = level.query_mut::<&mut Celled>().into_iter().collect();
+    std::thread::scope(|scope| {
+        for part in guards.chunks_mut(10) {
+            scope.spawn(|| {
+                part.iter_mut()
+                    .step_by(2)
+                    .for_each(|celled| celled.0 = Cell::new(0))
+            });
+        }
+    });
+    let changed = level.query::<Entity>().changed::<Celled>(since);
+    assert!(changed.iter().eq(entities.iter().copied().step_by(2)));
+    std::thread::scope(|scope| {
+        for ahead in [0, 1, 200] {
+            scope.spawn(move || assert_eq!(changed.iter().skip(ahead).count(), 500 - ahead));
+        }
+    });
+    level.check_invariants();
 }
 
 #[test]

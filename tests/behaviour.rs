@@ -2,6 +2,7 @@
 
 mod behaviour {
     mod allocations;
+    mod change;
     mod crowd;
     mod dirty;
     mod drops;

@@ -229,6 +229,56 @@ fn a_world_may_be_seen_from_anywhere() {
     assert_eq!(ids.last().map(|component| component.id.get()), Some(3));
 }
 
+mod noticed {
+    #[derive(Debug)]
+    pub(super) struct Flag;
+
+    phalanx::world! {
+        pub(super) struct Noticed {
+            components {
+                u8 as tracked,
+                u16,
+                u32 as packed + tracked,
+                scores: Vec<u8> as tracked + packed,
+                Flag as flag,
+                #[cfg(any())]
+                u64 as tracked,
+                i8 as packed,
+            }
+        }
+    }
+}
+
+#[test]
+fn a_declaration_says_what_is_tracked() {
+    let components = noticed::Noticed::SCHEMA.components.iter();
+    let tracked: Vec<_> = components
+        .map(|component| (component.name, component.tracked, component.storage))
+        .collect();
+    let packed = phalanx::Storage::Packed;
+    assert_eq!(
+        tracked,
+        [
+            ("u8", true, packed),
+            ("u16", false, packed),
+            ("u32", true, packed),
+            ("scores", true, packed),
+            ("flag", false, phalanx::Storage::Flag),
+            ("i8", false, packed),
+        ]
+    );
+    let mut world = noticed::Noticed::new();
+    let entity = world.spawn((1_u8, 2_u32, vec![3_u8], noticed::Flag, -1_i8));
+    let since = world.now();
+    world.get_mut::<Vec<u8>>(entity).unwrap().push(4);
+    assert_eq!(
+        world.query::<()>().changed::<Vec<u8>>(since).iter().count(),
+        1
+    );
+    assert_eq!(world.query::<()>().changed::<u32>(since).iter().count(), 0);
+    world.check_invariants();
+}
+
 #[test]
 fn a_world_may_be_declared_in_a_function() {
     #[derive(Debug, PartialEq)]

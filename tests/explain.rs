@@ -5,7 +5,7 @@
 #[path = "support/golden.rs"]
 mod golden;
 
-use phalanx::{Entity, Is, World, world};
+use phalanx::{Entity, Is, Tick, World, world};
 
 macro_rules! same {
     ($name:literal, $explanation:expr) => {
@@ -221,6 +221,125 @@ fn without_a_world_a_group_may_drive() {
     same!(
         "static_close",
         Duo::explain::<(&mut Position, Option<&Velocity>)>()
+    );
+}
+
+world! {
+    /// Changes of some are noticed.
+    struct Noticed {
+        components {
+            Position as tracked,
+            Velocity as tracked,
+            Sprite as tracked,
+            Health,
+            Boss,
+            Frozen as flag,
+        }
+        groups {
+            movement: own [Position, Velocity] without [Frozen],
+            drawn: own [Sprite] with [Position],
+        }
+    }
+}
+
+/// A level, and a moment behind which a few of many values were written.
+fn noticed() -> (Noticed, Tick) {
+    let mut level = Noticed::new();
+    let entities = level.spawn_batch((0..900).map(|_| (Position, Velocity, Health)));
+    level.spawn_batch((0..40).map(|_| (Position, Health, Boss)));
+    let drawn = level.spawn_batch((0..300).map(|_| (Position, Sprite)));
+    let since = level.now();
+    for entity in [entities[3], entities[4]] {
+        *level.get_mut::<Velocity>(entity).unwrap() = Velocity;
+        *level.get_mut::<Position>(entity).unwrap() = Position;
+    }
+    *level.get_mut::<Sprite>(drawn[100]).unwrap() = Sprite;
+    level.check_invariants();
+    (level, since)
+}
+
+#[test]
+fn tracked_components_are_written() {
+    let (mut level, _) = noticed();
+    let query = level.query_mut::<(&mut Position, &mut Health, Option<&mut Sprite>, &Velocity)>();
+    same!("tracked", query.explain());
+    same!(
+        "static_tracked",
+        Noticed::explain::<(&mut Position, &mut Velocity)>()
+    );
+}
+
+#[test]
+fn what_changed_is_walked() {
+    let (level, since) = noticed();
+    let velocities = level.query::<&Velocity>();
+    same!("changed", velocities.changed::<Velocity>(since).explain());
+    same!(
+        "added",
+        level
+            .query::<&Sprite>()
+            .added::<Sprite>(Tick::START)
+            .explain()
+    );
+    // Fewer changed than there are members.
+    let moving = level.query::<(&Position, &Velocity)>().without::<Frozen>();
+    same!(
+        "changed_in_group",
+        moving.changed::<Velocity>(since).explain()
+    );
+    // What changed is in another pool than what would drive.
+    let healthy = level.query::<&Health>();
+    same!(
+        "changed_drives",
+        healthy.changed::<Position>(since).explain()
+    );
+    let both = level
+        .query::<(&Health, &Velocity)>()
+        .added::<Velocity>(Tick::START);
+    same!(
+        "changed_second_drives",
+        both.changed::<Position>(since).explain()
+    );
+    let bosses = level.query::<(&Boss, &Position)>();
+    same!(
+        "changed_is_tested",
+        bosses.changed::<Position>(Tick::START).explain()
+    );
+}
+
+#[test]
+fn several_conditions_on_changes() {
+    let (level, since) = noticed();
+    let query = level.query::<(&Position, &Velocity)>();
+    let both = query
+        .changed::<Velocity>(since)
+        .added::<Position>(Tick::START);
+    same!("changed_and_added", both.explain());
+    let query = level.query::<(&Position, Option<&Boss>)>();
+    let query = query
+        .changed::<Sprite>(since)
+        .changed::<Position>(Tick::START);
+    same!("changed_twice", query.without::<Boss>().explain());
+}
+
+#[test]
+fn nothing_changed() {
+    let (mut level, _) = noticed();
+    let since = level.now();
+    let query = level.query::<(&Position, &Velocity)>().without::<Frozen>();
+    same!(
+        "changed_nothing",
+        query.changed::<Position>(since).explain()
+    );
+    assert_eq!(
+        query.changed::<Position>(since).iter().size_hint(),
+        (0, Some(0))
+    );
+    let level = Noticed::new();
+    let query = level.query::<&Position>();
+    same!(
+        "changed_empty",
+        query.changed::<Position>(Tick::START).explain()
     );
 }
 

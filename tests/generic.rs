@@ -1,6 +1,6 @@
 //! Worlds that a library of another crate works on, and worlds with parameters.
 
-use phalanx::world;
+use phalanx::{Entity, world};
 use phalanx_test_library::{
     Fuse, Position, Velocity, burn, course, drift, gather, halt, is_among, stop, throw, unmarked,
 };
@@ -12,9 +12,9 @@ world! {
     struct Arena {
         components {
             Hidden as flag,
-            Fuse,
+            Fuse as tracked,
             Velocity,
-            Position,
+            Position as tracked,
         }
         groups {
             visible: own [Position, Velocity] without [Hidden],
@@ -56,6 +56,28 @@ fn a_library_works_on_worlds_it_never_saw() {
     drift(&mut range, 1.0);
     assert_eq!(course(&range, arrow), Some((10.0, 10.0)));
     range.check_invariants();
+}
+
+#[test]
+fn what_a_library_writes_is_noticed() {
+    let mut arena = Arena::new();
+    let stone = throw(&mut arena, 1.0, 2.0, 2);
+    let other = arena.spawn((Position(5.0), Fuse(1)));
+    let since = arena.now();
+    drift(&mut arena, 0.5);
+    let moved = arena.query::<Entity>().changed::<Position>(since);
+    assert_eq!(moved.single(), Ok(stone));
+    let since = arena.now();
+    assert_eq!(course(&arena, stone), Some((2.0, 2.0)));
+    assert_eq!(unmarked::<_, Hidden>(&arena), [2.0, 5.0]);
+    assert_eq!(burn(&mut arena), 1);
+    let burnt = arena.query::<Entity>().changed::<Fuse>(since);
+    assert_eq!(burnt.single(), Ok(stone));
+    let removed = arena.removed::<Position>(since);
+    assert!(removed.eq([other]));
+    let moved = arena.query::<Entity>().changed::<Position>(since);
+    assert_eq!(moved.iter().count(), 0);
+    arena.check_invariants();
 }
 
 #[test]
@@ -103,9 +125,7 @@ world! {
     }
 }
 
-fn run<T: Real + core::fmt::Display + 'static, const D: usize>(
-    one: T,
-) -> (Sim<T, D>, phalanx::Entity) {
+fn run<T: Real + core::fmt::Display + 'static, const D: usize>(one: T) -> (Sim<T, D>, Entity) {
     let mut sim = Sim::<T, D>::new();
     let mover = sim.spawn((Point([T::default(); D]), Pace([one; D])));
     sim.spawn((Point([one; D]), Marker::<T>(core::marker::PhantomData)));

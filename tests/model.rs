@@ -85,6 +85,8 @@ struct Coverage {
     reused: usize,
     singles: [usize; 3],
     filtered: [usize; 3],
+    /// How often readers were told nothing, something, of what was written, of what was removed; and were too late.
+    told: [usize; 5],
     /// How often each group was entered and left.
     crossings: Vec<[usize; 2]>,
 }
@@ -104,6 +106,9 @@ impl Coverage {
         self.crowded += other.crowded;
         self.stale += other.stale;
         self.reused += other.reused;
+        for (times, more) in self.told.iter_mut().zip(other.told) {
+            *times += more;
+        }
         for nth in 0..3 {
             self.singles[nth] += other.singles[nth];
             self.filtered[nth] += other.filtered[nth];
@@ -134,6 +139,7 @@ impl Coverage {
             self.filtered.iter().all(|&times| times >= hundredth),
             "{self:?}"
         );
+        assert!(self.told.iter().all(|&times| times >= 60), "{self:?}");
         let crossings = self.crossings.as_flattened();
         assert!(!crossings.is_empty());
         assert!(crossings.iter().all(|&times| times >= 1000), "{self:?}");
@@ -182,6 +188,15 @@ fn run<P: Pair>(seed: u64, operations: usize, limits: Limits) -> Coverage {
     coverage.reused = pair.model().reused;
     coverage.singles = pair.model().singles;
     coverage.filtered = pair.model().filtered.each_ref().map(Cell::get);
+    let told = &pair.model().told;
+    coverage.told = [
+        &told.nothing,
+        &told.some,
+        &told.written,
+        &told.removed,
+        &told.late,
+    ]
+    .map(Cell::get);
     coverage.crossings.clone_from(&pair.model().crossings);
     finish(pair);
     coverage

@@ -64,7 +64,11 @@ fn the_worlds_have_groups_of_all_kinds() {
         having(generator::Spec::has_partial_ownership),
         having(generator::Spec::has_no_ownership),
         having(generator::Spec::groups_a_flag),
+        having(generator::Spec::tracks_what_a_group_owns),
+        having(generator::Spec::has_each_hook),
     ];
-    eprintln!("three levels, two under one, exclusion, partial, non-owning, flags: {counts:?}");
+    eprintln!(
+        "three levels, two under one, exclusion, partial, non-owning, flags, tracked, hooks: {counts:?}"
+    );
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }

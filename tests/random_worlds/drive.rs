@@ -1,9 +1,10 @@
 //! Random operations on a world, and brute force to compare it with.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use phalanx::__private::Declares;
-use phalanx::{Entity, Group, Has, Limits, Owns, World};
+use phalanx::{Entity, Group, Has, Limits, Owns, Tick, Tracks, World};
 
 use super::Random;
 use super::components::{A, B, C, Component, D, Y, Z};
@@ -18,10 +19,53 @@ pub(crate) struct Lists {
     pub(crate) without: &'static [usize],
 }
 
+/// How often something was inserted, replaced and removed, and the numbers of what was removed, by components.
+type Events = [[u32; 4]; 6];
+
+thread_local! {
+    /// What hooks have counted.
+    static COUNTED: Cell<Events> = const { Cell::new([[0; 4]; 6]) };
+}
+
+fn count(place: usize, event: usize, times: u32) {
+    let mut counted = COUNTED.get();
+    counted[place][event] += times;
+    COUNTED.set(counted);
+}
+
+/// A hook `on_insert`.
+pub(crate) fn inserted<W: World + Declares<C>, C: Placed>(world: &mut W, entity: Entity) {
+    assert!(world.contains(entity));
+    world.check_invariants();
+    count(C::PLACE, 0, 1);
+}
+
+/// A hook `on_replace`.
+pub(crate) fn replaced<W: World + Declares<C>, C: Placed>(
+    world: &mut W,
+    entity: Entity,
+    _: &mut C,
+) {
+    assert!(world.contains(entity));
+    world.check_invariants();
+    count(C::PLACE, 1, 1);
+}
+
+/// A hook `on_remove`.
+pub(crate) fn removed<W: World + Declares<C>, C: Placed>(world: &mut W, _: Entity, value: &mut C) {
+    world.check_invariants();
+    count(C::PLACE, 2, 1);
+    count(C::PLACE, 3, value.number());
+}
+
 /// Who lives and has what.
 pub(crate) struct Model {
     entities: BTreeMap<Entity, Values>,
     dead: Vec<Entity>,
+    events: Events,
+    /// What was written since a reader looked, and who lost something, by components.
+    written: [BTreeSet<Entity>; 6],
+    lost: [Vec<Entity>; 6],
 }
 
 /// A random world.
@@ -32,6 +76,12 @@ pub(crate) trait Sample:
 
     /// Compares every group with brute force.
     fn assert_groups(&self, model: &Model);
+
+    /// Compares what is noticed with what was done since a reader looked.
+    fn assert_changes(&self, model: &Model, since: Tick);
+
+    /// Compares what hooks counted with what was done.
+    fn assert_hooks(model: &Model);
 }
 
 /// The place of a component in [`Values`].
@@ -86,20 +136,39 @@ impl Model {
     fn give(&mut self, entity: Entity, places: &[usize], number: u32) {
         if let Some(values) = self.entities.get_mut(&entity) {
             for &place in places {
-                values[place] = Some(if place < 3 { number } else { 0 });
+                let old = values[place].replace(if place < 3 { number } else { 0 });
+                self.events[place][usize::from(old.is_some())] += 1;
+                self.written[place].insert(entity);
             }
         }
+    }
+
+    fn write(&mut self, entity: Entity, place: usize, number: u32) {
+        self.entities.get_mut(&entity).unwrap()[place] = Some(number);
+        self.written[place].insert(entity);
     }
 
     fn take(&mut self, entity: Entity, places: &[usize]) {
         if let Some(values) = self.entities.get_mut(&entity) {
             for &place in places {
-                values[place] = None;
+                if let Some(number) = values[place].take() {
+                    self.events[place][2] += 1;
+                    self.events[place][3] += number;
+                    self.written[place].remove(&entity);
+                    self.lost[place].push(entity);
+                }
             }
         }
     }
 
+    fn take_all(&mut self, place: usize) {
+        for entity in self.entities.keys().copied().collect::<Vec<_>>() {
+            self.take(entity, &[place]);
+        }
+    }
+
     fn kill(&mut self, entity: Entity) -> bool {
+        self.take(entity, &[0, 1, 2, 3, 4, 5]);
         let was_alive = self.entities.remove(&entity).is_some();
         if was_alive {
             self.dead.push(entity);
@@ -142,10 +211,22 @@ pub(crate) fn drive<W: Sample>(seed: u64) {
     let mut model = Model {
         entities: BTreeMap::new(),
         dead: Vec::new(),
+        events: Events::default(),
+        written: Default::default(),
+        lost: Default::default(),
     };
+    let mut since = Tick::START;
+    COUNTED.set(Events::default());
     for step in 0..if cfg!(miri) { 10 } else { 250 } {
         change(&mut world, &mut model, &mut random, step);
         assert_same(&world, &model);
+        world.assert_changes(&model, since);
+        W::assert_hooks(&model);
+        if step % 5 == 4 {
+            since = world.now();
+            model.written.iter_mut().for_each(BTreeSet::clear);
+            model.lost.iter_mut().for_each(Vec::clear);
+        }
     }
 }
 
@@ -190,13 +271,13 @@ fn change<W: Sample>(world: &mut W, model: &mut Model, random: &mut Random, numb
         29 if random.one_in(2) => with_component!(place, One => {
             let having = model.entities.values().filter(|values| values[One::PLACE].is_some());
             assert_eq!(world.remove_all::<One>(), having.count());
-            model.entities.values_mut().for_each(|values| values[One::PLACE] = None);
+            model.take_all(One::PLACE);
         }),
         30 if random.one_in(2) => with_component!(place, One => {
             for (entity, value) in world.drain::<One>().take(3) {
                 assert_eq!(model.entities[&entity][One::PLACE], Some(value.number()));
             }
-            model.entities.values_mut().for_each(|values| values[One::PLACE] = None);
+            model.take_all(One::PLACE);
         }),
         31 if random.one_in(4) => {
             world.clear();
@@ -212,7 +293,18 @@ fn change<W: Sample>(world: &mut W, model: &mut Model, random: &mut Random, numb
                 }
             }
         }
-        _ => {}
+        _ => {
+            // What may be a guard is read, and sometimes written, by code that does not know which it is.
+            if let Some((mut c, mut a)) = world.get_mut::<(C, A)>(entity) {
+                if a.number() == c.number() || random.one_in(2) {
+                    *a = A::make(number);
+                    model.write(entity, A::PLACE, number);
+                } else {
+                    *c = C::make(number);
+                    model.write(entity, C::PLACE, number);
+                }
+            }
+        }
     }
 }
 
@@ -261,6 +353,36 @@ pub(crate) fn assert_group<W: World, G: Group<W>>(
     members
 }
 
+/// Compares what is noticed of a component with what was done.
+pub(crate) fn assert_changed<W: Tracks<C>, C: Placed>(world: &W, model: &Model, since: Tick) {
+    let changed = world.query::<Entity>().changed::<C>(since);
+    assert_eq!(changed.iter().count(), model.written[C::PLACE].len());
+    assert!(
+        changed
+            .iter()
+            .all(|entity| model.written[C::PLACE].contains(&entity))
+    );
+    let mut removed: Vec<_> = world.removed::<C>(since).collect();
+    removed.sort();
+    let mut expected = model.lost[C::PLACE].clone();
+    expected.sort();
+    assert_eq!(removed, expected);
+}
+
+/// Compares what the hooks on some events of components counted with what was done; others counted nothing.
+pub(crate) fn assert_counted(model: &Model, hooks: &[(&str, usize)]) {
+    let mut expected = Events::default();
+    for &(event, place) in hooks {
+        let done = model.events[place];
+        match event {
+            "on_insert" => expected[place][0] = done[0],
+            "on_replace" => expected[place][1] = done[1],
+            _ => expected[place][2..].copy_from_slice(&done[2..]),
+        }
+    }
+    assert_eq!(COUNTED.get(), expected);
+}
+
 /// Asserts that the members come first in a pool that their group owns, in their order.
 pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
     world: &W,
@@ -285,18 +407,30 @@ pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
 macro_rules! sample {
     (
         $name:ident $World:ident { $($components:tt)* }
+        tracked [$($tracked:ident),*]
+        hooks [$($event:ident $Hooked:ident $run:ident),*]
         $($group:ident $Key:ident: { $($lists:tt)* } [$($own:ident),*] [$($with:ident),*] [$($without:ident),*];)*
     ) => {
         phalanx::world! {
             pub(crate) struct $World {
                 components { $($components)* }
                 groups { $($group: $($lists)*),* }
+                hooks { $($event $Hooked => $crate::drive::$run::<_, $Hooked>),* }
             }
         }
 
         impl $crate::drive::Sample for $World {
             fn with_limits(limits: phalanx::Limits) -> Self {
                 $World::with_limits(limits)
+            }
+
+            fn assert_changes(&self, _model: &$crate::drive::Model, _since: phalanx::Tick) {
+                $($crate::drive::assert_changed::<Self, $tracked>(self, _model, _since);)*
+            }
+
+            fn assert_hooks(model: &$crate::drive::Model) {
+                let hooks = &[$((stringify!($event), <$Hooked as $crate::drive::Placed>::PLACE)),*];
+                $crate::drive::assert_counted(model, hooks);
             }
 
             fn assert_groups(&self, model: &$crate::drive::Model) {

@@ -8,6 +8,13 @@ use super::Random;
 /// The components; the last two may be flags.
 const NAMES: [char; 6] = ['A', 'B', 'C', 'D', 'Y', 'Z'];
 
+/// The events that have hooks, and the hook of each.
+const EVENTS: [(&str, &str); 3] = [
+    ("on_insert", "inserted"),
+    ("on_replace", "replaced"),
+    ("on_remove", "removed"),
+];
+
 /// A set of components, by their places in [`NAMES`].
 type Set = BTreeSet<usize>;
 
@@ -26,6 +33,10 @@ pub(crate) struct Spec {
     order: Vec<usize>,
     flags: Set,
     groups: Vec<Group>,
+    /// The components whose changes are noticed.
+    tracked: Set,
+    /// Events, by their places in [`EVENTS`], and the components on which hooks count them.
+    hooks: Vec<(usize, usize)>,
 }
 
 impl Group {
@@ -154,6 +165,30 @@ impl Spec {
         self.groups.iter().any(mentions)
     }
 
+    /// Chooses what is tracked, and what has hooks.
+    fn notice(&mut self, random: &mut Random) {
+        let valued = (0..NAMES.len()).filter(|component| !self.flags.contains(component));
+        self.tracked = valued.filter(|_| random.one_in(2)).collect();
+        for component in 0..NAMES.len() {
+            for event in 0..EVENTS.len() {
+                // A flag has no value that could be replaced.
+                let is_there = event != 1 || !self.flags.contains(&component);
+                if is_there && random.one_in(3) {
+                    self.hooks.push((event, component));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn tracks_what_a_group_owns(&self) -> bool {
+        let owned = self.groups.iter().flat_map(|group| &group.own);
+        owned.into_iter().any(|owned| self.tracked.contains(owned))
+    }
+
+    pub(crate) fn has_each_hook(&self) -> bool {
+        (0..EVENTS.len()).all(|event| self.hooks.iter().any(|hook| hook.0 == event))
+    }
+
     /// A world that may not be accepted.
     fn random(random: &mut Random) -> Self {
         let mut groups = vec![Group::random(random)];
@@ -185,6 +220,8 @@ impl Spec {
             order,
             flags,
             groups,
+            tracked: Set::new(),
+            hooks: Vec::new(),
         }
     }
 }
@@ -206,13 +243,15 @@ pub(crate) fn specs() -> Vec<Spec> {
         |_| true,
     ];
     let specs = wanted.iter().cycle().take(60);
-    specs
+    let mut specs: Vec<_> = specs
         .map(|wanted| {
             std::iter::repeat_with(|| Spec::random(&mut random))
                 .find(|spec| spec.is_accepted() && wanted(spec))
                 .unwrap()
         })
-        .collect()
+        .collect();
+    specs.iter_mut().for_each(|spec| spec.notice(&mut random));
+    specs
 }
 
 /// The worlds as a source file.
@@ -235,6 +274,8 @@ fn write_world(text: &mut String, nth: usize, spec: &Spec) -> std::fmt::Result {
         let name = NAMES[*component];
         if spec.flags.contains(component) {
             format!("{name} as flag")
+        } else if spec.tracked.contains(component) {
+            format!("{name} as tracked")
         } else {
             name.to_string()
         }
@@ -242,6 +283,13 @@ fn write_world(text: &mut String, nth: usize, spec: &Spec) -> std::fmt::Result {
     let components = components.collect::<Vec<_>>().join(", ");
     writeln!(text, "\nsample! {{")?;
     writeln!(text, "    w{nth} W{nth} {{ {components} }}")?;
+    let hooks = spec.hooks.iter().map(|&(event, component)| {
+        let (event, run) = EVENTS[event];
+        format!("{event} {} {run}", NAMES[component])
+    });
+    let hooks = hooks.collect::<Vec<_>>().join(", ");
+    writeln!(text, "    tracked [{}]", list(&spec.tracked))?;
+    writeln!(text, "    hooks [{hooks}]")?;
     for (place, group) in spec.groups.iter().enumerate() {
         write!(text, "    g{place} W{nth}G{place}: {{ ")?;
         for (word, set) in [

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use phalanx::{Entity, Is};
+use phalanx::{Entity, Is, Mut};
 
 use super::model::touched;
 use super::shapes::{Component, Kind};
@@ -34,6 +34,8 @@ pub(crate) struct Asked {
     pub(crate) with: Vec<Kind>,
     pub(crate) without: Vec<Kind>,
     pub(crate) any: Vec<Vec<Kind>>,
+    pub(crate) changed: Vec<Kind>,
+    pub(crate) added: Vec<Kind>,
 }
 
 impl Asked {
@@ -56,6 +58,16 @@ impl Asked {
 
     pub(crate) fn any<B: Parts>(mut self) -> Self {
         self.any.push(kinds_of::<B>());
+        self
+    }
+
+    pub(crate) fn changed<C: Component>(mut self) -> Self {
+        self.changed.push(C::KIND);
+        self
+    }
+
+    pub(crate) fn added<C: Component>(mut self) -> Self {
+        self.added.push(C::KIND);
         self
     }
 
@@ -189,6 +201,17 @@ impl<C: Component> See for &mut C {
     }
 }
 
+impl<C: Component> See for Mut<'_, C> {
+    fn see(&self, seen: &mut Vec<Seen>) {
+        seen.push(Seen::Value(self.value()));
+    }
+
+    fn touch(&mut self, salt: u32) {
+        let value = self.value();
+        self.set(touched(value, salt));
+    }
+}
+
 impl<C: Component> See for Option<&C> {
     fn see(&self, seen: &mut Vec<Seen>) {
         seen.push(Seen::Maybe(self.map(Component::value)));
@@ -198,6 +221,18 @@ impl<C: Component> See for Option<&C> {
 }
 
 impl<C: Component> See for Option<&mut C> {
+    fn see(&self, seen: &mut Vec<Seen>) {
+        seen.push(Seen::Maybe(self.as_ref().map(|value| value.value())));
+    }
+
+    fn touch(&mut self, salt: u32) {
+        if let Some(value) = self {
+            value.touch(salt);
+        }
+    }
+}
+
+impl<C: Component> See for Option<Mut<'_, C>> {
     fn see(&self, seen: &mut Vec<Seen>) {
         seen.push(Seen::Maybe(self.as_ref().map(|value| value.value())));
     }

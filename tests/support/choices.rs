@@ -126,6 +126,42 @@ macro_rules! with_terms_mut {
     };
 }
 
+/// Runs an expression with `$query` as a query that asks what is new since `$since`, and `$asked` as the same for the model.
+macro_rules! with_news {
+    ($asking:expr, $world:ident, $since:ident, $query:ident, $asked:ident => $body:expr) => {
+        $crate::support::choices::choose_news!($asking.0, $world, $since, $query, $asked => $body;
+            0: (Entity, &Byte, &Name); changed Byte;
+            1: (Entity, &Speed, &Byte), with Name, without Frozen; changed Speed;
+            2: (Entity, &Line), with Small, without Hidden; changed Wide;
+            3: (Entity, &Wide, &Bomb); added Wide;
+            4: (Entity, Option<&Ghost>), with Chosen; changed Ghost, changed Counted;
+            5: (Entity, &Byte, &Speed, &Counted), with Name, without Frozen, without Chosen; changed Byte, added Speed;
+            6: (Entity, &Small), with Byte, with Name; changed Byte;
+            7: (Entity, Is<Frozen>), any (Marker, (Sole, Hidden)); changed List;
+            8: (Entity, &List, &Byte), with Wide, with Marker, without Frozen; changed List, changed Byte;
+            9: (Entity, &Boxed); added Ghost, changed Ghost, changed Byte;
+        )
+    };
+}
+
+macro_rules! choose_news {
+    (
+        $choice:expr, $world:ident, $since:ident, $query:ident, $asked:ident => $body:expr;
+        $($number:literal: $terms:ty $(, $filter:ident $filtered:ty)*; $($new:ident $New:ty),*;)*
+    ) => {{
+        #[allow(unused_imports, reason = "not every list of queries names every component")]
+        use $crate::support::shapes::*;
+        match $choice {
+            $($number => {
+                let $asked = $crate::support::asked::Asked::of::<$terms>()$(.$filter::<$filtered>())*$(.$new::<$New>())*;
+                let $query = $world.query::<$terms>()$(.$filter::<$filtered>())*$(.$new::<$New>($since))*;
+                $body
+            })*
+            other => unreachable!("no query is number {other}"),
+        }
+    }};
+}
+
 macro_rules! choose_query {
     (
         $choice:expr, $world:ident.$verb:ident, $query:ident, $asked:ident => $body:expr;
@@ -146,5 +182,6 @@ macro_rules! choose_query {
 }
 
 pub(crate) use {
-    choose_query, choose_type, with_bundle, with_lent, with_query, with_query_mut, with_terms_mut,
+    choose_news, choose_query, choose_type, with_bundle, with_lent, with_news, with_query,
+    with_query_mut, with_terms_mut,
 };

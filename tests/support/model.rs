@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use phalanx::{Entity, Limits, SingleError};
+use phalanx::{Entity, Limits, SingleError, Tick};
 
 use super::asked::{Asked, Seen, Term};
 use super::op::Pick;
@@ -15,6 +15,38 @@ use super::shapes::Kind;
 
 /// How many dead handles are remembered.
 const GRAVES: usize = 256;
+
+/// How many removals of a component are kept.
+const KEPT: usize = 16_384;
+
+/// A reader who is so far behind and further is told of everything.
+const HORIZON: u64 = 1 << 30;
+
+/// When a tracked component was written, and when it was inserted.
+#[derive(Clone, Copy, Debug)]
+struct Stamp {
+    changed: u64,
+    added: u64,
+}
+
+/// Somebody who asks what is new: when that was last, in the world's words and in the model's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader {
+    pub(crate) tick: Tick,
+    at: u64,
+}
+
+/// How much readers were told.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Told {
+    pub(crate) nothing: Cell<usize>,
+    pub(crate) some: Cell<usize>,
+    /// Something was written that was not inserted.
+    pub(crate) written: Cell<usize>,
+    pub(crate) removed: Cell<usize>,
+    /// A reader was too far behind.
+    pub(crate) late: Cell<usize>,
+}
 
 /// A group, as its declaration says.
 #[derive(Debug)]
@@ -90,6 +122,14 @@ pub(crate) struct Model {
     entities: BTreeMap<Entity, BTreeMap<Kind, u32>>,
     /// The rows of each component that has some: a removal puts the last row in the hole.
     rows: BTreeMap<Kind, Vec<Entity>>,
+    /// Of tracked components.
+    stamps: BTreeMap<(Entity, Kind), Stamp>,
+    /// Who lost a tracked component, and when.
+    gone: BTreeMap<Kind, Vec<(Entity, u64)>>,
+    /// The present tick.
+    time: u64,
+    pub(crate) readers: [Reader; 5],
+    pub(crate) told: Told,
     herds: Vec<Herd>,
     /// The groups' places, in the order in which they are entered.
     loosest_first: Vec<usize>,
@@ -125,6 +165,14 @@ impl Model {
         Self {
             entities: BTreeMap::new(),
             rows: BTreeMap::new(),
+            stamps: BTreeMap::new(),
+            gone: BTreeMap::new(),
+            time: 1,
+            readers: [Reader {
+                tick: Tick::START,
+                at: 0,
+            }; 5],
+            told: Told::default(),
             herds: herds.collect(),
             loosest_first,
             crossings: vec![[0; 2]; flocks.len()],
@@ -246,7 +294,31 @@ impl Model {
             }
             before.push(old);
         }
+        for &(kind, _) in parts {
+            self.stamp(entity, kind);
+        }
         before
+    }
+
+    /// Notes that a value was written, or inserted where it has no stamp.
+    fn stamp(&mut self, entity: Entity, kind: Kind) {
+        let time = self.time;
+        if kind.is_tracked() {
+            let stamp = self.stamps.entry((entity, kind)).or_insert(Stamp {
+                changed: time,
+                added: time,
+            });
+            stamp.changed = time;
+        }
+    }
+
+    /// Notes that an entity loses a value.
+    fn lose(&mut self, entity: Entity, kind: Kind) {
+        if kind.is_tracked() {
+            let stamp = self.stamps.remove(&(entity, kind));
+            assert!(stamp.is_some(), "what is tracked has a stamp");
+            self.gone.entry(kind).or_default().push((entity, self.time));
+        }
     }
 
     /// Spawns entities of the same kinds: all get their rows, then all enter one group, then all enter the next.
@@ -367,6 +439,7 @@ impl Model {
         let rows = self.rows.get_mut(&kind).unwrap();
         let row = rows.iter().position(|&other| other == entity).unwrap();
         rows.swap_remove(row);
+        self.lose(entity, kind);
     }
 
     pub(crate) fn despawn(&mut self, entity: Entity) -> bool {
@@ -403,7 +476,9 @@ impl Model {
             self.bury(entity);
         }
         self.entities.clear();
-        self.rows.clear();
+        for (kind, rows) in std::mem::take(&mut self.rows) {
+            rows.into_iter().for_each(|entity| self.lose(entity, kind));
+        }
         for herd in &mut self.herds {
             herd.len = 0;
             herd.members.clear();
@@ -432,6 +507,7 @@ impl Model {
         entities
             .into_iter()
             .map(|entity| {
+                self.lose(entity, kind);
                 let values = self.entities.get_mut(&entity).unwrap();
                 let value = values.remove(&kind).unwrap();
                 let after = bits(values.keys().copied());
@@ -547,6 +623,68 @@ impl Model {
         let values = self.entities.get_mut(&entity).unwrap();
         if let Some(value) = values.get_mut(&kind) {
             *value = kind.kept(touched(*value, salt));
+            self.stamp(entity, kind);
+        }
+    }
+
+    /// So many ticks go by.
+    pub(crate) fn wait(&mut self, ticks: u64) {
+        self.time += ticks;
+    }
+
+    /// A reader takes note of when it looked.
+    pub(crate) fn look(&mut self, nth: usize, tick: Tick) {
+        assert!(tick > self.readers[nth].tick);
+        self.readers[nth] = Reader {
+            tick,
+            at: self.time,
+        };
+        self.time += 1;
+    }
+
+    fn is_late(&self, reader: Reader) -> bool {
+        self.time - reader.at > HORIZON
+    }
+
+    /// The matches of a query that asks what is new to a reader, by ascending index.
+    pub(crate) fn news(&self, asked: &Asked, reader: Reader) -> Vec<Entity> {
+        let is_late = self.is_late(reader);
+        let is_new = |entity: Entity, kind: Kind, tick: fn(&Stamp) -> u64| {
+            let stamp = self.stamps.get(&(entity, kind));
+            stamp.is_some_and(|stamp| is_late || tick(stamp) > reader.at)
+        };
+        let all = self.entities.iter();
+        let matches = all.filter(|&(&entity, values)| {
+            let changed = |&kind: &Kind| is_new(entity, kind, |stamp| stamp.changed);
+            let added = |&kind: &Kind| is_new(entity, kind, |stamp| stamp.added);
+            asked.accepts(values)
+                && asked.changed.iter().all(changed)
+                && asked.added.iter().all(added)
+        });
+        matches.map(|(&entity, _)| entity).collect()
+    }
+
+    /// Who lost a component since a reader looked, and whether there were more than are kept.
+    pub(crate) fn removed(&self, kind: Kind, reader: Reader) -> (Vec<Entity>, bool) {
+        let gone = self.gone.get(&kind).map_or(&[][..], Vec::as_slice);
+        let (forgotten, kept) = gone.split_at(gone.len().saturating_sub(KEPT));
+        let removed = kept.iter().filter(|(_, tick)| *tick > reader.at);
+        let missed = forgotten.last().is_some_and(|(_, tick)| *tick > reader.at);
+        (removed.map(|&(entity, _)| entity).collect(), missed)
+    }
+
+    /// Counts what a reader was told of one component.
+    pub(crate) fn count_told(&self, reader: Reader, changed: usize, added: usize, removed: usize) {
+        let told = &self.told;
+        let counts = [
+            (&told.late, self.is_late(reader)),
+            (&told.nothing, changed == 0),
+            (&told.some, changed > 0 && !self.is_late(reader)),
+            (&told.written, changed > added),
+            (&told.removed, removed > 0),
+        ];
+        for (count, is) in counts {
+            count.update(|count| count + usize::from(is));
         }
     }
 

@@ -106,6 +106,8 @@ choices! {
     AskingMut of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     /// A query of `with_query_mut!` that has few matches.
     AskingMutFew of [5, 6],
+    /// A query of `with_news!`.
+    AskingNews of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     /// A group of `Den`.
     Nth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     /// A choice of `step` itself.
@@ -230,6 +232,9 @@ ops! {
     QueryMutSingle { asking: AskingMutFew, salt: u32 } OfHundred 190;
     QueryMutPairs { asking: AskingMutFew, salt: u32 } OfHundred 190;
     SplitMut { how: How, salt: u32 } OfHundred 190;
+
+    Look { how: How, kind: Valued, asking: AskingNews, salt: u32 } OfHundred 230;
+    Wait { how: How, salt: u32 } Whole 25;
 
     Explode { pick: Pick, how: How } OfHundred 190;
 }

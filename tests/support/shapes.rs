@@ -63,9 +63,16 @@ impl Kind {
     pub(crate) fn is_flag(self) -> bool {
         matches!(self, Self::Frozen | Self::Hidden | Self::Chosen)
     }
+
+    pub(crate) fn is_tracked(self) -> bool {
+        matches!(
+            self,
+            Self::Byte | Self::Wide | Self::Counted | Self::Ghost | Self::List | Self::Speed
+        )
+    }
 }
 
-/// Declares a world with components of every shape, and with flags between them.
+/// Declares a world with components of every shape, tracked and not, and with flags between them.
 macro_rules! declare {
     ($(#[$attribute:meta])* $World:ident $groups:tt) => {
         world! {
@@ -74,20 +81,20 @@ macro_rules! declare {
             pub(crate) struct $World {
                 components {
                     Marker,
-                    Byte,
+                    Byte as tracked,
                     Frozen as flag,
-                    Wide,
+                    Wide as tracked,
                     Line,
                     Page,
                     Boxed,
                     Name,
                     Hidden as flag,
-                    Counted,
+                    Counted as tracked,
                     Bomb,
-                    Ghost,
+                    Ghost as tracked,
                     Small,
-                    List,
-                    Speed,
+                    List as tracked,
+                    Speed as tracked,
                     Sole,
                     Chosen as flag,
                 }
@@ -153,7 +160,16 @@ macro_rules! with_valued {
     };
 }
 
-pub(crate) use {with_kind, with_valued};
+/// Runs an expression with `$C` as the type of a kind that is tracked.
+macro_rules! with_tracked {
+    ($kind:expr, $C:ident => $body:expr) => {
+        $crate::support::shapes::with_kind!(@among $kind, $C => $body, [
+            Byte Wide Counted Ghost List Speed
+        ] plain => unreachable!("{plain:?} is not tracked"))
+    };
+}
+
+pub(crate) use {with_kind, with_tracked, with_valued};
 
 macro_rules! unit {
     ($($(#[$attribute:meta])* $unit:ident),*) => {$(

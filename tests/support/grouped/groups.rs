@@ -3,7 +3,7 @@
 use phalanx::{ComponentId, Entity, Group, GroupMut, GroupRef};
 
 use super::step::pull;
-use crate::support::asked::{Asked, Seen, Term};
+use crate::support::asked::{Asked, See, Seen, Term};
 use crate::support::model::{Flock, Has, Model, touched};
 use crate::support::op::{How, Nth, Pick};
 use crate::support::shapes::{
@@ -29,11 +29,26 @@ trait Shown: Group<Den> {
 
     /// The values of what it owns, and that the slices of one component and of all are the same.
     fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>>;
-    /// Writes the values of what it owns.
+    /// Writes the values of what it owns and what is not tracked.
     fn touch_columns(view: GroupMut<'_, Den, Self>, salt: u32);
 
     /// The beginnings of the pools that it owns.
     fn pools(world: &Den, len: usize) -> Vec<&[u32]>;
+}
+
+/// Writes a slice of values, unless they are tracked: those can only be read.
+macro_rules! touch_slice {
+    (Byte $($rest:tt)*) => {};
+    (Wide $($rest:tt)*) => {};
+    (Counted $($rest:tt)*) => {};
+    (Ghost $($rest:tt)*) => {};
+    (List $($rest:tt)*) => {};
+    (Speed $($rest:tt)*) => {};
+    ($Owned:ident, $slice:expr, $salt:expr) => {
+        for value in $slice {
+            value.set(touched(value.value(), $salt));
+        }
+    };
 }
 
 macro_rules! flocks {
@@ -74,8 +89,8 @@ macro_rules! flocks {
                 }
 
                 fn touch(_row: &mut $Row<'_>, _salt: u32) {
-                    $(_row.$owned.set(touched(_row.$owned.value(), _salt));)*
-                    $(_row.$with.set(touched(_row.$with.value(), _salt));)*
+                    $(_row.$owned.touch(_salt);)*
+                    $(_row.$with.touch(_salt);)*
                 }
 
                 fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>> {
@@ -85,17 +100,10 @@ macro_rules! flocks {
                 }
 
                 fn touch_columns(mut view: GroupMut<'_, Den, Self>, _salt: u32) {
-                    $(
-                        for value in view.slice_mut::<$Owned>() {
-                            value.set(touched(value.value(), _salt));
-                        }
-                    )*
+                    $(touch_slice!($Owned, view.slice_mut::<$Owned>(), _salt);)*
                     let ($($owned,)*) = view.slices();
-                    $(
-                        for value in $owned {
-                            value.set(touched(value.value(), !_salt));
-                        }
-                    )*
+                    $(let _ = &$owned;)*
+                    $(touch_slice!($Owned, $owned, !_salt);)*
                     let _ = view.into_slices();
                 }
 
@@ -194,7 +202,7 @@ fn asked<G: Shown>() -> Asked {
         terms: [Term::Entity].into_iter().chain(terms).collect(),
         with: marks,
         without: without.to_vec(),
-        any: Vec::new(),
+        ..Asked::default()
     }
 }
 
@@ -299,7 +307,8 @@ fn walk_mut_of<G: Shown>(world: &mut Den, model: &mut Model, salt: u32) {
     if salt.is_multiple_of(5) {
         // The slices, which are what is owned; written twice.
         for entity in model.members(G::NTH).to_vec() {
-            for &kind in flock::<G>().owned {
+            let owned = flock::<G>().owned.iter();
+            for &kind in owned.filter(|kind| !kind.is_tracked()) {
                 model.touch_one(entity, kind, salt);
                 model.touch_one(entity, kind, !salt);
             }

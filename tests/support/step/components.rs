@@ -96,6 +96,7 @@ pub(super) fn get_tuple(world: &Zoo, model: &mut Model, pick: Pick, lent: Lent) 
     });
 }
 
+#[allow(unused_mut, reason = "of a tracked component it is a guard")]
 pub(super) fn get_mut(
     world: &mut Zoo,
     model: &mut Model,
@@ -108,7 +109,7 @@ pub(super) fn get_mut(
         let before = model.get(entity, kind);
         let component = world.get_mut::<C>(entity);
         assert_eq!(component.as_ref().map(|component| component.value()), before);
-        if let Some(component) = component {
+        if let Some(mut component) = component {
             component.set(value);
             model.insert(entity, &[(kind, value)]);
         }
@@ -149,6 +150,7 @@ pub(super) fn disjoint<T>(
     Ok(answers)
 }
 
+#[allow(unused_mut, reason = "of a tracked component it is a guard")]
 pub(super) fn get_disjoint_mut(
     world: &mut Zoo,
     model: &mut Model,
@@ -166,8 +168,8 @@ pub(super) fn get_disjoint_mut(
             .map_err(|&error| error);
         assert_eq!(values, expected);
         if let Ok(components) = components {
-            for (component, entity) in components.into_iter().zip(entities) {
-                component.set(touched(component.value(), salt));
+            for (mut component, entity) in components.into_iter().zip(entities) {
+                component.touch(salt);
                 model.touch_one(entity, kind, salt);
             }
         }
@@ -179,6 +181,7 @@ pub(super) fn has(world: &Zoo, model: &mut Model, pick: Pick, Any(kind): Any) {
     with_kind!(kind, C => assert_eq!(world.has::<C>(entity), model.has(entity, kind)));
 }
 
+#[allow(unused_mut, reason = "of a tracked component it is a guard")]
 pub(super) fn get_or_insert_with(
     world: &mut Zoo,
     model: &mut Model,
@@ -195,7 +198,7 @@ pub(super) fn get_or_insert_with(
             C::make(value)
         });
         match component {
-            Ok(component) => {
+            Ok(mut component) => {
                 assert_eq!(component.value(), before.unwrap_or(kind.kept(value)));
                 component.set(value);
                 model.insert(entity, &[(kind, value)]);

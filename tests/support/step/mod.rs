@@ -2,6 +2,7 @@
 
 mod components;
 mod entities;
+mod news;
 mod queries;
 mod whole;
 
@@ -45,6 +46,9 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
         Op::Take {} => whole::take(world),
         Op::CloneWorld { pick, adopt } => whole::clone(world, model, pick, adopt),
         Op::Explode { pick, how } => whole::explode(world, model, pick, how),
+
+        Op::Look { how, kind, asking, salt } => news::look(world, model, how, kind, asking, salt),
+        Op::Wait { how, salt } => news::wait(world, model, how, salt),
 
         Op::Spawn { sack, value } => entities::spawn(world, model, sack, value),
         Op::TrySpawn { sack, value } => entities::try_spawn(world, model, sack, value),

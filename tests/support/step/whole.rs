@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phalanx::Entity;
 
-use super::{Zoo, components, groups, pull};
+use super::{Zoo, components, groups, news, pull};
 use crate::support::choices::with_bundle;
 use crate::support::model::Model;
 use crate::support::op::{How, Pick, Sack};
@@ -49,12 +49,15 @@ pub(super) fn clone(world: &mut Zoo, model: &mut Model, pick: Pick, adopt: bool)
     let mut clone = world.clone();
     assert_same(&clone, model);
     clone.check_invariants();
+    let nth = usize::from(pick.0);
+    news::assert_told(&clone, model, nth);
 
     assert_eq!(clone.despawn(entity).is_ok(), model.contains(entity));
     drop(clone.try_spawn((Byte::make(7), Boxed::make(8))));
     clone.remove_all::<Name>();
     clone.check_invariants();
     assert_same(world, model);
+    news::assert_told(world, model, nth);
 
     if adopt {
         *world = world.clone();
