@@ -202,14 +202,16 @@ macro_rules! world {
 pub mod __private {
     pub use crate::change::{
         Changes, IsPlain, Mut, MutOf, Plain, Removed, SliceMutOf, Tick, Tracked, Tracking,
-        TrackingOf, Tracks, Window,
+        TrackingOf, Tracks, UntrackedIn, Window,
     };
     pub use crate::entity::{Entity, Limits};
     pub use crate::group::{
         ComponentList, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns,
         ReadItems, WriteItems,
     };
-    pub use crate::hook::{Hooks, Queue, on_insert, on_remove, on_replace};
+    pub use crate::hook::{
+        Call, Hooks, InsertHook, Queue, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
+    };
     pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{
         Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,

@@ -51,8 +51,16 @@ pub(super) trait Lie: Sized + Clone + 'static {
     type Signature: Signature;
     type Indices: Indices;
     type Changes: AllChanges;
-    type As: Stored<Self, A>;
-    type Bs: Stored<Self, B>;
+    type As: Store<
+            Value = A,
+            Tracking: IsPlain<Liar<Self>, A> + for<'w> Tracking<SliceMut<'w, A>: LentSlice<'w, A>>,
+        > + Valued<A>
+        + Clone;
+    type Bs: Store<
+            Value = B,
+            Tracking: IsPlain<Liar<Self>, B> + for<'w> Tracking<SliceMut<'w, B>: LentSlice<'w, B>>,
+        > + Valued<B>
+        + Clone;
 
     /// The ids of A, B and F.
     const IDS: [u16; 3] = [0, 1, 2];
@@ -86,25 +94,7 @@ const ALL_IDS: Mask = Mask::of_all(&[
     ComponentId::new(2),
 ]);
 
-/// A store of a lying world. If the component is tracked, the world says that it is not.
-pub(super) trait Stored<L: Lie, C: 'static>:
-    Store<
-        Value = C,
-        Tracking: IsPlain<Liar<L>, C> + for<'w> Tracking<SliceMut<'w, C>: LentSlice<'w, C>>,
-    > + Valued<C>
-    + Clone
-{
-}
-
-impl<L: Lie, C: 'static, St> Stored<L, C> for St where
-    St: Store<
-            Value = C,
-            Tracking: IsPlain<Liar<L>, C> + for<'w> Tracking<SliceMut<'w, C>: LentSlice<'w, C>>,
-        > + Valued<C>
-        + Clone
-{
-}
-
+/// That slices of a tracked component may be lent to be written.
 impl<L: Lie, C, const PLACE: usize> IsPlain<Liar<L>, C> for Tracked<PLACE> {}
 
 /// Which components visitors are shown.
@@ -166,7 +156,10 @@ lie! { Honest {} }
 lie! { OneId { IDS: [u16; 3] = [0, 0, 2] } }
 lie! { OneIdForAll { IDS: [u16; 3] = [1, 1, 1] } }
 lie! { Above { IDS: [u16; 3] = [0, 3, 511] } }
-lie! { Narrow: u8, [Index; 20], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> { IDS: [u16; 3] = [0, 9, 17], PLACES: u16 = 20 } }
+lie! { Narrow: u8, [Index; 20], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> {
+    IDS: [u16; 3] = [0, 9, 17],
+    PLACES: u16 = 20,
+} }
 lie! { Flagged { ROWS: [bool; 3] = [false, false, false] } }
 lie! { RowsOfFlags { ROWS: [bool; 3] = [true, true, true] } }
 lie! { FewPlaces { PLACES: u16 = 1 } }
@@ -209,9 +202,15 @@ lie! { AllTracked: u8, [Index; 3], [Changes; 2], Packed<A, Tracked<1>>, Packed<B
     ON_REMOVE: Mask = ALL_IDS,
 } }
 lie! { StampsBeyond: u8, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B, Tracked<1>> {} }
-lie! { AllStampsBeyond: u8, [Index; 3], [Changes; 0], Packed<A, Tracked<0>>, Packed<B, Tracked<{ usize::MAX }>> {} }
+lie! {
+    AllStampsBeyond: u8, [Index; 3], [Changes; 0],
+    Packed<A, Tracked<0>>, Packed<B, Tracked<{ usize::MAX }>> {}
+}
 lie! { OneStampPlace: u8, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B, Tracked<0>> {} }
-lie! { OneStampPlaceAnyhow: u8, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {} }
+lie! {
+    OneStampPlaceAnyhow: u8, [Index; 3], [Changes; 1],
+    Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {}
+}
 // Hooks.
 lie! { NamedWithoutQueue {
     HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
@@ -239,9 +238,21 @@ lie! { KeepsOthers: Fickle<false>, [Index; 3], [Changes; 1], Packed<A, Tracked<0
     HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
     ON_REMOVE: Mask = ALL_IDS,
 } }
-lie! { HooksExchange { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Exchange } }
-lie! { HooksClear { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Clear } }
-lie! { HooksDoAnything { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = ALL_IDS, DEEDS: Deeds = Deeds::Anything } }
+lie! { HooksExchange {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+    DEEDS: Deeds = Deeds::Exchange,
+} }
+lie! { HooksClear {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+    DEEDS: Deeds = Deeds::Clear,
+} }
+lie! { HooksDoAnything {
+    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+    ON_REMOVE: Mask = ALL_IDS,
+    DEEDS: Deeds = Deeds::Anything,
+} }
 lie! { AllLies: Fickle<true>, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {
     FICKLE_SHAPE: bool = true,
     TOLD: Told = Told::OtherPools,
@@ -607,6 +618,7 @@ macro_rules! declares {
     };
 }
 
+// Also where they are not tracked.
 impl<L: Lie> Tracks<A> for Liar<L> {}
 impl<L: Lie> Tracks<B> for Liar<L> {}
 

@@ -18,7 +18,7 @@ world! {
 fn drift<W: Has<Position> + Has<Velocity>>(world: &mut W) {
     world
         .query_mut::<(&mut Position, Option<&Velocity>, &Velocity)>()
-        .for_each(|(position, _, velocity)| position.0 += velocity.0);
+        .for_each(|(mut position, _, velocity)| position.0 += velocity.0);
     let (positions, velocities) = world.split_mut::<(&mut Position, &Velocity)>();
     drop((positions, velocities));
 }

@@ -107,11 +107,6 @@ pub trait Tracks<C: 'static>: Has<C> {}
 /// halt::<_, LevelBodies>(&mut level);
 /// assert_eq!(level.get::<Velocity>(moon).unwrap().0, 0.0);
 /// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no component `{C}`, or tracks it",
-    label = "`{C}` is not an untracked component of `{Self}`",
-    note = "in code that is generic over worlds, add the bound `{Self}: Untracked<{C}>`"
-)]
 pub trait Untracked<C: 'static>: Has<C> {}
 
 impl<W, C: 'static> Untracked<C> for W
@@ -120,3 +115,16 @@ where
     TrackingOf<W, C>: IsPlain<W, C>,
 {
 }
+
+/// [`Untracked`] the other way round, so that the error is where the component is named.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is tracked in `{W}`, or may be: a slice cannot notice which of its values is written",
+    label = "a slice of `{Self}` can only be read",
+    note = "write it by the rows of the group or by a query",
+    note = "in code that is generic over worlds, add the bound `{W}: Untracked<{Self}>`"
+)]
+pub trait UntrackedIn<W> {}
+
+#[diagnostic::do_not_recommend]
+impl<W: Untracked<C>, C: 'static> UntrackedIn<W> for C {}

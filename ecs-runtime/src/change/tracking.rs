@@ -87,13 +87,12 @@ pub struct Plain;
 #[doc(hidden)]
 pub struct Tracked<const PLACE: usize>;
 
-/// Holds for [`Plain`]; its message says what cannot be done with the other.
+/// Holds for [`Plain`].
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "`{C}` is tracked in `{W}`, or may be: a slice cannot notice which of its values is written",
-    label = "a slice of `{C}` can only be read",
-    note = "write it by the rows of the group or by a query",
-    note = "in code that is generic over worlds, the bound `{W}: Untracked<{C}>` asks for a component that is not tracked"
+    message = "`{C}` is tracked in `{W}`: a slice cannot notice which of its values is written",
+    label = "this asks for a component that is not tracked",
+    note = "drop `as tracked` from `{C}` in `{W}`, or write rows here and no slices"
 )]
 pub trait IsPlain<W, C> {}
 

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use super::{ComponentList, Group};
-use crate::change::Untracked;
+use crate::change::UntrackedIn;
 use crate::entity::Entity;
 use crate::pool::{PoolEntities, Valued, disagree};
 use crate::query::{Members, Query, QueryIter, QueryMut};
@@ -306,9 +306,9 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     /// The same, to be written. Lent by this view; [`into_slice`](Self::into_slice) lends it for as long as the world is
     /// borrowed.
     #[must_use]
-    pub fn slice_mut<C: 'static>(&mut self) -> &mut [C]
+    pub fn slice_mut<C: UntrackedIn<W> + 'static>(&mut self) -> &mut [C]
     where
-        W: Untracked<C>,
+        W: Has<C>,
         G: Owns<W, C>,
     {
         self.as_mut().into_slice::<C>()
@@ -316,9 +316,9 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
 
     /// Like [`slice_mut`](Self::slice_mut), for as long as the world is borrowed.
     #[must_use]
-    pub fn into_slice<C: 'static>(self) -> &'w mut [C]
+    pub fn into_slice<C: UntrackedIn<W> + 'static>(self) -> &'w mut [C]
     where
-        W: Untracked<C>,
+        W: Has<C>,
         G: Owns<W, C>,
     {
         if const { !owns::<W, G, C>() } {

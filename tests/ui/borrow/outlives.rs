@@ -31,12 +31,4 @@ fn returned<'a>() -> impl Iterator<Item = &'a A> {
     level.query::<&A>().into_iter()
 }
 
-fn drained() -> usize {
-    let drained = {
-        let mut level = Level::new();
-        level.drain::<A>()
-    };
-    drained.count()
-}
-
 fn main() {}

@@ -31,12 +31,6 @@ fn clear(level: &mut Level, entity: Entity) {
     println!("{}", a.0);
 }
 
-fn drain(level: &mut Level) {
-    let drained = level.drain::<A>();
-    level.spawn_batch([A(1), A(2)]);
-    drained.count();
-}
-
 fn entities(level: &mut Level) {
     for entity in level.entities() {
         level.despawn(entity).unwrap();
