@@ -35,5 +35,5 @@ fn main() {
     level.removed::<Health>(since); //~ `Level` does not notice changes of `Health`
     level.query::<Entity>().changed::<Frozen>(since); //~ `Level` does not notice changes of `Frozen`
     level.movement_mut().slice_mut::<Position>(); //~ `Position` is tracked in `Level`, or may be: a slice cannot notice which of its values is written
-    halt::<_, LevelMovement>(&mut level); //~ `Position` is tracked in `Level`, or may be: a slice cannot notice which of its values is written
+    halt::<_, LevelMovement>(&mut level); //~ `Position` is tracked in `Level`: a slice cannot notice which of its values is written
 }
