@@ -2,10 +2,11 @@
 //!
 //! A failure prints a line that replays it, `PHALANX_SEED=… cargo test --test change`.
 
+#[path = "change/level.rs"]
+#[macro_use]
+mod level;
 #[path = "change/drive.rs"]
 mod drive;
-#[path = "change/level.rs"]
-mod level;
 #[path = "change/model.rs"]
 mod model;
 #[path = "change/read.rs"]

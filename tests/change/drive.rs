@@ -7,7 +7,7 @@ use phalanx::__private::Declared;
 use phalanx::{Entity, Mut, Tick};
 
 use crate::Random;
-use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value, with_value};
+use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value};
 use crate::model::Model;
 use crate::read::{Reader, Seen, read};
 
@@ -170,8 +170,8 @@ impl Run {
                 coverage.jumps += 1;
                 coverage.wraps += state.jump();
             }
-            for nth in 0..PACES.len() {
-                if state.random.one_in(PACES[nth]) {
+            for (nth, &pace) in PACES.iter().enumerate() {
+                if state.random.one_in(pace) {
                     state.look(nth, &mut coverage.seen);
                 }
             }
