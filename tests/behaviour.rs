@@ -4,9 +4,11 @@ mod behaviour {
     mod allocations;
     mod change;
     mod crowd;
+    mod dirty;
     mod drops;
     mod entities;
     mod groups;
+    mod hooks;
     mod many;
     mod names;
     mod sizes;

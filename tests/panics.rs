@@ -1,11 +1,13 @@
 //! What is left of a world when the user's code panics in the midst of a verb.
 //!
-//! Each verb is done again and again to the same small world, and the n-th call of a `Drop`, of a `Clone` or of the
-//! user's closure panics, for n = 1, 2, … until no call does. Behind each the world passes `check_invariants`, is
+//! Each verb is done again and again to the same small world, and the n-th call of a `Drop`, of a `Clone`, of a hook or of
+//! the user's closure panics, for n = 1, 2, … until no call does. Behind each the world passes `check_invariants`, is
 //! usable, and all values are dropped once.
 
 #[path = "panics/groups.rs"]
 mod groups;
+#[path = "panics/hooks.rs"]
+mod hooks;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -21,6 +23,7 @@ enum Call {
     Clone,
     /// A closure, an iterator, a `Default`.
     Own,
+    Hook,
 }
 
 /// What the n-th call panics with.

@@ -54,6 +54,25 @@ impl Hooks {
     }
 }
 
+/// By which implementation something is a hook: it can be called.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Call {}
+
+/// By which implementation nothing is a hook.
+///
+/// Where a function does not fit the only implementation that there is, the compiler says in which argument, in its own
+/// words. Between two it cannot choose, and says what the trait has to say.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Nowise {}
+
+/// No type has it.
+#[doc(hidden)]
+pub trait Nothing {
+    fn never(self) -> !;
+}
+
 /// What can be a hook `on_insert`.
 #[diagnostic::on_unimplemented(
     message = "this cannot be run when a `{C}` was inserted",
@@ -61,12 +80,19 @@ impl Hooks {
     note = "a hook `on_insert` is given the world and the entity"
 )]
 #[doc(hidden)]
-pub trait InsertHook<W, C> {
+pub trait InsertHook<W, C, By> {
     fn run(self, world: &mut W, entity: Entity);
 }
 
 #[diagnostic::do_not_recommend]
-impl<W, C, F: FnOnce(&mut W, Entity)> InsertHook<W, C> for F {
+impl<W, C, F: Nothing> InsertHook<W, C, Nowise> for F {
+    fn run(self, _: &mut W, _: Entity) {
+        self.never()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W, C, F: FnOnce(&mut W, Entity)> InsertHook<W, C, Call> for F {
     #[inline]
     fn run(self, world: &mut W, entity: Entity) {
         self(world, entity);
@@ -80,12 +106,19 @@ impl<W, C, F: FnOnce(&mut W, Entity)> InsertHook<W, C> for F {
     note = "a hook `on_replace` is given the world, the entity and the old value; the new one is in the world"
 )]
 #[doc(hidden)]
-pub trait ReplaceHook<W, C> {
+pub trait ReplaceHook<W, C, By> {
     fn run(self, world: &mut W, entity: Entity, old: &mut C);
 }
 
 #[diagnostic::do_not_recommend]
-impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> ReplaceHook<W, C> for F {
+impl<W, C, F: Nothing> ReplaceHook<W, C, Nowise> for F {
+    fn run(self, _: &mut W, _: Entity, _: &mut C) {
+        self.never()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> ReplaceHook<W, C, Call> for F {
     #[inline]
     fn run(self, world: &mut W, entity: Entity, old: &mut C) {
         self(world, entity, old);
@@ -99,12 +132,19 @@ impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> ReplaceHook<W, C> for F {
     note = "a hook `on_remove` is given the world, the entity and the value that it had"
 )]
 #[doc(hidden)]
-pub trait RemoveHook<W, C> {
+pub trait RemoveHook<W, C, By> {
     fn run(self, world: &mut W, entity: Entity, value: &mut C);
 }
 
 #[diagnostic::do_not_recommend]
-impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> RemoveHook<W, C> for F {
+impl<W, C, F: Nothing> RemoveHook<W, C, Nowise> for F {
+    fn run(self, _: &mut W, _: Entity, _: &mut C) {
+        self.never()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> RemoveHook<W, C, Call> for F {
     #[inline]
     fn run(self, world: &mut W, entity: Entity, value: &mut C) {
         self(world, entity, value);
@@ -114,7 +154,7 @@ impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> RemoveHook<W, C> for F {
 /// Runs a hook on an insertion, unless an earlier hook took the component away again.
 #[doc(hidden)]
 #[inline]
-pub fn on_insert<W: Declares<C>, C: 'static, H: InsertHook<W, C>>(
+pub fn on_insert<W: Declares<C>, C: 'static, H: InsertHook<W, C, By>, By>(
     world: &mut W,
     entity: Entity,
     hook: H,
@@ -127,7 +167,7 @@ pub fn on_insert<W: Declares<C>, C: 'static, H: InsertHook<W, C>>(
 /// Runs a hook on an overwriting, unless an earlier hook took the component away.
 #[doc(hidden)]
 #[inline]
-pub fn on_replace<W: Declares<C>, C: 'static, H: ReplaceHook<W, C>>(
+pub fn on_replace<W: Declares<C>, C: 'static, H: ReplaceHook<W, C, By>, By>(
     world: &mut W,
     entity: Entity,
     old: &mut C,
@@ -141,7 +181,7 @@ pub fn on_replace<W: Declares<C>, C: 'static, H: ReplaceHook<W, C>>(
 /// Runs a hook on a removal, whatever has happened since.
 #[doc(hidden)]
 #[inline]
-pub fn on_remove<W: Declares<C>, C: 'static, H: RemoveHook<W, C>>(
+pub fn on_remove<W: Declares<C>, C: 'static, H: RemoveHook<W, C, By>, By>(
     world: &mut W,
     entity: Entity,
     value: &mut C,

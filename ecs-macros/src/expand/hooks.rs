@@ -203,7 +203,7 @@ fn call(cx: &Cx<'_>, component: &Component, hook: &Hook, arguments: &TokenStream
     let inferred = Token![_](name.unwrap_or(place.first));
     let function = ends_at(
         place.first,
-        quote!(#runtime::#event::<Self, #ty, #inferred>),
+        quote!(#runtime::#event::<Self, #ty, #inferred, _>),
     );
     let mut called = Group::new(Delimiter::Parenthesis, quote!(#arguments, #path));
     called.set_span(at(place.last));

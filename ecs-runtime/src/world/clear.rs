@@ -5,10 +5,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
-use core::mem;
 
 use super::bundle::rows_mut;
-use super::despawn::{despawn_all, run_all_removed, run_to_end};
+use super::despawn::{AllRemoved, despawn_all, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
 use crate::change::TrackingOf;
 use crate::entity::Entity;
@@ -26,14 +25,13 @@ pub fn clear<W: Declared>(world: &mut W) {
     world.shape_mut().free_all();
     let mut places = 0..W::PLACES;
     let mut dead = dead;
+    let mut run = AllRemoved::default();
     run_to_end(|| {
         if let Some(place) = places.next() {
             world.visit_mut(ComponentId::new(place), &mut DropAll);
             return true;
         }
-        let dead = mem::take(&mut dead);
-        run_all_removed(world, &dead, &mut detached);
-        !dead.is_empty()
+        run.next(world, &mut dead, &mut detached)
     });
 }
 

@@ -2,7 +2,6 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
-use core::mem;
 
 use super::bundle::rows_mut;
 use super::{Declared, Declares, NoSuchEntity, VisitorMut};
@@ -23,17 +22,10 @@ pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchE
     if left.is_nothing() {
         return Ok(());
     }
+    let mut in_hook = false;
     run_to_end(|| {
-        if left.drop_next(world) {
-            return true;
-        }
-        // Taken first: the hooks behind one that panics are not run.
-        let hooked = mem::take(&mut left.hooked);
-        if hooked == W::Signature::default() {
-            return false;
-        }
-        run_removed(world, entity, hooked, &mut detached);
-        true
+        left.drop_next(world)
+            || run_next_removed(world, entity, &mut left.hooked, &mut detached, &mut in_hook)
     });
     Ok(())
 }
@@ -44,6 +36,7 @@ pub(super) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
     let mut entities = entities.into_iter();
     let mut left: Option<Dead<W>> = None;
     let mut dead = Vec::new();
+    let mut run = AllRemoved::default();
     run_to_end(|| {
         if let Some(left) = &mut left
             && left.drop_next(world)
@@ -60,33 +53,59 @@ pub(super) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
             left = Some(next);
             return true;
         }
-        let dead = mem::take(&mut dead);
-        run_all_removed(world, &dead, &mut detached);
-        !dead.is_empty()
+        run.next(world, &mut dead, &mut detached)
     });
 }
 
-/// Runs the hooks on what entities had, entity by entity.
-pub(super) fn run_all_removed<W: Declared>(
-    world: &mut W,
-    dead: &[(Entity, W::Signature)],
-    detached: &mut W::Detached,
-) {
-    for &(entity, hooked) in dead {
-        run_removed(world, entity, hooked, detached);
+/// Where a walk over what entities had has come to.
+#[derive(Default)]
+pub(super) struct AllRemoved {
+    entity: usize,
+    in_hook: bool,
+}
+
+impl AllRemoved {
+    /// Runs the hooks on the next value, entity by entity; returns whether there was one.
+    pub(super) fn next<W: Declared>(
+        &mut self,
+        world: &mut W,
+        dead: &mut [(Entity, W::Signature)],
+        detached: &mut W::Detached,
+    ) -> bool {
+        while let Some((entity, hooked)) = dead.get_mut(self.entity) {
+            if run_next_removed(world, *entity, hooked, detached, &mut self.in_hook) {
+                return true;
+            }
+            self.entity += 1;
+        }
+        false
     }
 }
 
-/// Runs the hooks on what an entity had, in the order of the components' declaration.
-fn run_removed<W: Declared>(
+/// Runs the hooks on the next value that an entity had, in the order of the components' declaration, and drops it; returns
+/// whether there was one. Behind a hook that panicked there is none; behind a value whose `Drop` did, there is.
+fn run_next_removed<W: Declared>(
     world: &mut W,
     entity: Entity,
-    mut hooked: W::Signature,
+    hooked: &mut W::Signature,
     detached: &mut W::Detached,
-) {
-    while let Some(id) = hooked.pop() {
-        world.visit_mut(id, &mut RunRemoved::<W> { entity, detached });
+    in_hook: &mut bool,
+) -> bool {
+    if *in_hook {
+        return false;
     }
+    let next = hooked.pop();
+    if let Some(id) = next {
+        world.visit_mut(
+            id,
+            &mut RunRemoved::<W> {
+                entity,
+                detached,
+                in_hook,
+            },
+        );
+    }
+    next.is_some()
 }
 
 /// What an entity that died has left behind.
@@ -199,6 +218,7 @@ impl<W: Declared> VisitorMut<W> for DropDetached {
 struct RunRemoved<'a, W: Declared> {
     entity: Entity,
     detached: &'a mut W::Detached,
+    in_hook: &'a mut bool,
 }
 
 impl<W: Declared> VisitorMut<W> for RunRemoved<'_, W> {
@@ -208,7 +228,9 @@ impl<W: Declared> VisitorMut<W> for RunRemoved<'_, W> {
         W: Declares<C>,
     {
         if let Some(mut value) = W::detached(self.detached).and_then(Queue::pop) {
+            *self.in_hook = true;
             world.run_removed(self.entity, &mut value);
+            *self.in_hook = false;
         }
     }
 }

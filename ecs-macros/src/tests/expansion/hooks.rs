@@ -697,6 +697,7 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
             Self,
             draw::Sprite,
             _,
+            _,
         >(self, entity, old, textures::release);
     }
     fn run_removed(
@@ -708,10 +709,12 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
             Self,
             draw::Sprite,
             _,
+            _,
         >(self, entity, value, textures::release);
         ::phalanx::__private::on_remove::<
             Self,
             draw::Sprite,
+            _,
             _,
         >(self, entity, value, Self::count::<{ 1 + 2 }>);
     }
@@ -770,7 +773,7 @@ impl ::phalanx::__private::Declares<Frozen> for Level {
         &mut slots.frozen
     }
     fn run_inserted(&mut self, entity: ::phalanx::__private::Entity) {
-        ::phalanx::__private::on_insert::<Self, Frozen, _>(self, entity, freeze);
+        ::phalanx::__private::on_insert::<Self, Frozen, _, _>(self, entity, freeze);
     }
 }
 #[automatically_derived]

@@ -746,11 +746,17 @@ where
     fn run_inserted(&mut self, entity: ::phalanx::__private::Entity) {
         let _ = (entity,);
         #[cfg(test)]
-        ::phalanx::__private::on_insert::<Self, Position<T, D>, _>(self, entity, placed);
+        ::phalanx::__private::on_insert::<
+            Self,
+            Position<T, D>,
+            _,
+            _,
+        >(self, entity, placed);
         #[cfg(feature = "log")] #[expect(deprecated)]
         ::phalanx::__private::on_insert::<
             Self,
             Position<T, D>,
+            _,
             _,
         >(self, entity, log::placed::<T>);
     }
@@ -765,17 +771,20 @@ where
             Self,
             Position<T, D>,
             _,
+            _,
         >(self, entity, value, lost);
         #[cfg(not(test))]
         ::phalanx::__private::on_remove::<
             Self,
             Position<T, D>,
             _,
+            _,
         >(self, entity, value, r#gone);
         #[cfg(test)]
         ::phalanx::__private::on_remove::<
             Self,
             Position<T, D>,
+            _,
             _,
         >(self, entity, value, counted);
     }
@@ -857,11 +866,13 @@ where
             Self,
             audio::Emitter<T>,
             _,
+            _,
         >(self, entity, value, audio::silence);
         #[cfg(feature = "log")] #[cfg_attr(test, allow(unused))]
         ::phalanx::__private::on_remove::<
             Self,
             audio::Emitter<T>,
+            _,
             _,
         >(self, entity, value, log::silenced);
     }
@@ -995,6 +1006,7 @@ where
         ::phalanx::__private::on_replace::<
             Self,
             Held<[T; D]>,
+            _,
             _,
         >(self, entity, old, lost);
     }
