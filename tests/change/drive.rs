@@ -425,9 +425,20 @@ impl State {
                     }
                 }
             }
-            Verb::GetMut => with_value!(place, V => match level.get_mut::<V>(entity) {
-                Some(guard) => handle(guard, model, entity, random),
-                None => assert_eq!(model.number(entity, place), None),
+            Verb::GetMut => with_value!(place, V => {
+                let entity = if random.one_in(2) {
+                    entity
+                } else {
+                    // At the edge of a block, or of many.
+                    let pool = level.pool::<V>();
+                    let edges = [0, 63, 64, 4_095, 4_096, pool.len().saturating_sub(1)];
+                    let edge = edges[random.below(edges.len())];
+                    pool.entities().nth(edge).unwrap_or(entity)
+                };
+                match level.get_mut::<V>(entity) {
+                    Some(guard) => handle(guard, model, entity, random),
+                    None => assert_eq!(model.number(entity, place), None),
+                }
             }),
             Verb::GetMutTuple => {
                 if let Some((d, a)) = level.get_mut::<(D, A)>(entity) {
