@@ -336,7 +336,7 @@ fn guards_really_go_to_other_threads() {
             scope.spawn(|| {
                 part.iter_mut()
                     .step_by(2)
-                    .for_each(|celled| celled.0 = Cell::new(0))
+                    .for_each(|celled| celled.0 = Cell::new(0));
             });
         }
     });

@@ -2,10 +2,11 @@
 //!
 //! A failure prints a line that replays it, `PHALANX_SEED=… cargo test --test change`.
 
+#[path = "change/level.rs"]
+#[macro_use]
+mod level;
 #[path = "change/drive.rs"]
 mod drive;
-#[path = "change/level.rs"]
-mod level;
 #[path = "change/model.rs"]
 mod model;
 #[path = "change/read.rs"]
@@ -80,7 +81,7 @@ fn assert_verbs(coverage: &Coverage, often: usize, seldom: usize) {
 #[test]
 fn readers_are_told_what_changed() {
     let coverage = runs(&Run {
-        steps: steps(4_000),
+        steps: steps(2_500),
         living: 120,
         jumps: 0,
         overflow: false,
@@ -88,22 +89,22 @@ fn readers_are_told_what_changed() {
     if cfg!(miri) {
         return;
     }
-    assert_verbs(&coverage, 80, 10);
+    assert_verbs(&coverage, 50, 8);
     let seen = coverage.seen;
-    assert!(seen.reads >= 3_000 && seen.nothing >= 500, "{seen:?}");
-    assert!(seen.some >= 3_000 && seen.all >= 500, "{seen:?}");
+    assert!(seen.reads >= 1_500 && seen.nothing >= 500, "{seen:?}");
+    assert!(seen.some >= 2_000 && seen.all >= 500, "{seen:?}");
     assert!(
-        seen.removals >= 3_000 && seen.overwritten >= 1_000,
+        seen.removals >= 1_500 && seen.overwritten >= 1_000,
         "{seen:?}"
     );
     assert_eq!(seen.late, 0, "{seen:?}");
-    assert!(coverage.moves >= 300, "{coverage:?}");
+    assert!(coverage.moves >= 250, "{coverage:?}");
 }
 
 #[test]
 fn ticks_that_wrap_deceive_no_reader() {
     let coverage = runs(&Run {
-        steps: steps(2_500),
+        steps: steps(2_000),
         living: 100,
         jumps: 6,
         overflow: false,
@@ -111,7 +112,7 @@ fn ticks_that_wrap_deceive_no_reader() {
     if cfg!(miri) {
         return;
     }
-    assert_verbs(&coverage, 40, 5);
+    assert_verbs(&coverage, 40, 4);
     let seen = coverage.seen;
     assert!(seen.late >= 200 && seen.nothing >= 100, "{seen:?}");
     assert!(seen.some >= 1_000 && seen.removals >= 500, "{seen:?}");
@@ -124,7 +125,7 @@ fn ticks_that_wrap_deceive_no_reader() {
 #[test]
 fn pools_of_several_spans_and_logs_that_overflow() {
     let coverage = runs(&Run {
-        steps: if cfg!(miri) { 3 } else { 160 },
+        steps: if cfg!(miri) { 3 } else { 120 },
         living: if cfg!(miri) { 130 } else { 4_500 },
         jumps: 40,
         overflow: true,

@@ -155,7 +155,9 @@ fn chg_1_ten_thousand_random_operations() {
         }
         if step % 50 == 49 {
             since = level.now();
-            marks.values_mut().for_each(|is_marked| *is_marked = false);
+            for is_marked in marks.values_mut() {
+                *is_marked = false;
+            }
         }
         level.check_invariants();
         assert_eq!(level.pool::<A>().len(), marks.len());
@@ -545,7 +547,7 @@ fn conditions_on_changes_stand_beside_all_others() {
     assert_eq!(others.count(), 2);
     let mut query = level.query_mut::<(&mut A, Entity)>().changed::<A>(since);
     let [(mut one, _), (other, _)] = query.get_many_mut([ab, abo]).unwrap();
-    std::mem::swap(&mut one.0, &mut { other.0 });
+    one.0 = other.0;
     query.get_many_mut([ab, b]).unwrap_err();
     let mut pairs = 0;
     query.pairs(|_, _| pairs += 1);

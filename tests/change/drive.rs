@@ -7,7 +7,7 @@ use phalanx::__private::Declared;
 use phalanx::{Entity, Mut, Tick};
 
 use crate::Random;
-use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value, with_value};
+use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value};
 use crate::model::Model;
 use crate::read::{Reader, Seen, read};
 
@@ -170,8 +170,8 @@ impl Run {
                 coverage.jumps += 1;
                 coverage.wraps += state.jump();
             }
-            for nth in 0..PACES.len() {
-                if state.random.one_in(PACES[nth]) {
+            for (nth, &pace) in PACES.iter().enumerate() {
+                if state.random.one_in(pace) {
                     state.look(nth, &mut coverage.seen);
                 }
             }
@@ -425,9 +425,20 @@ impl State {
                     }
                 }
             }
-            Verb::GetMut => with_value!(place, V => match level.get_mut::<V>(entity) {
-                Some(guard) => handle(guard, model, entity, random),
-                None => assert_eq!(model.number(entity, place), None),
+            Verb::GetMut => with_value!(place, V => {
+                let entity = if random.one_in(2) {
+                    entity
+                } else {
+                    // At the edge of a block, or of many.
+                    let pool = level.pool::<V>();
+                    let edges = [0, 63, 64, 4_095, 4_096, pool.len().saturating_sub(1)];
+                    let edge = edges[random.below(edges.len())];
+                    pool.entities().nth(edge).unwrap_or(entity)
+                };
+                match level.get_mut::<V>(entity) {
+                    Some(guard) => handle(guard, model, entity, random),
+                    None => assert_eq!(model.number(entity, place), None),
+                }
             }),
             Verb::GetMutTuple => {
                 if let Some((d, a)) = level.get_mut::<(D, A)>(entity) {

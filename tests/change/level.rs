@@ -60,8 +60,6 @@ values! {
     4 Free(u64): |number| number.into(), |value| u32::try_from(*value).unwrap();
 }
 
-pub(crate) use with_value;
-
 /// How many components are tracked.
 pub(crate) const TRACKED: usize = 5;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use phalanx::{Entity, Is, Mark, Tick, Tracks, World};
 
 use crate::Random;
-use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value, with_value};
+use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value};
 use crate::model::{Model, Row, Since};
 
 /// What readers were told, by how much it was.
@@ -123,7 +123,7 @@ fn read_one<W: Tracks<V> + Mark<F>, V: Value>(
     let since = model.since(reader.at);
     let changed = level.query::<(Entity, &V)>().changed::<V>(reader.tick);
     let count = ask!(random, model, changed, |row| row.changed(V::PLACE, since));
-    for (entity, value) in changed.iter() {
+    for (entity, value) in &changed {
         assert_eq!(Some(value.number()), model.number(entity, V::PLACE));
     }
     let added = level.query::<(Entity, Is<F>)>().added::<V>(reader.tick);

@@ -250,7 +250,9 @@ pub(crate) fn specs() -> Vec<Spec> {
                 .unwrap()
         })
         .collect();
-    specs.iter_mut().for_each(|spec| spec.notice(&mut random));
+    for spec in &mut specs {
+        spec.notice(&mut random);
+    }
     specs
 }
 

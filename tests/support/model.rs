@@ -477,7 +477,9 @@ impl Model {
         }
         self.entities.clear();
         for (kind, rows) in std::mem::take(&mut self.rows) {
-            rows.into_iter().for_each(|entity| self.lose(entity, kind));
+            for entity in rows {
+                self.lose(entity, kind);
+            }
         }
         for herd in &mut self.herds {
             herd.len = 0;

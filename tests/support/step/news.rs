@@ -66,7 +66,7 @@ fn assert_told_of(world: &Zoo, model: &Model, nth: usize, kind: Kind) {
     with_tracked!(kind, C => {
         let changed = world.query::<(Entity, &C)>().changed::<C>(reader.tick);
         let mut found = Vec::new();
-        for (entity, value) in changed.iter() {
+        for (entity, value) in &changed {
             assert_eq!(Some(value.value()), model.get(entity, kind));
             found.push(entity);
         }
