@@ -5,7 +5,7 @@
 #[path = "support/golden.rs"]
 mod golden;
 
-use phalanx::{Entity, Is, Tick, World, world};
+use phalanx::{Entity, Is, Mut, Tick, World, world};
 
 macro_rules! same {
     ($name:literal, $explanation:expr) => {
@@ -320,6 +320,27 @@ fn several_conditions_on_changes() {
         .changed::<Sprite>(since)
         .changed::<Position>(Tick::START);
     same!("changed_twice", query.without::<Boss>().explain());
+}
+
+/// Whichever stands first: of two that the driver holds, the one with fewer changes.
+#[test]
+fn the_condition_with_fewer_changes_passes_over_rows() {
+    let (mut level, _) = noticed();
+    let since = level.now();
+    let some = level.movement().entities().next().unwrap();
+    level
+        .query_mut::<&mut Velocity>()
+        .for_each(|velocity| drop(Mut::into_mut(velocity)));
+    drop(level.get_mut::<Position>(some).map(Mut::into_mut));
+    let moving = level.query::<()>().without::<Frozen>();
+    let one = moving.changed::<Position>(since).changed::<Velocity>(since);
+    let other = moving.changed::<Velocity>(since).changed::<Position>(since);
+    for told in [one.explain(), other.explain()] {
+        let told = told.as_str();
+        assert!(told.contains("rows whose position did not"), "{told}");
+        assert!(told.contains("tests  changed "), "{told}");
+    }
+    assert!(one.iter().eq(other.iter()));
 }
 
 #[test]

@@ -334,7 +334,6 @@ impl Ranks {
         ::phalanx::__private::World::now(self)
     }
     /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
-    #[must_use]
     pub fn removed<C>(
         &self,
         since: ::phalanx::__private::Tick,

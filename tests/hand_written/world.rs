@@ -341,7 +341,6 @@ impl Level {
     }
 
     /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
-    #[must_use]
     pub fn removed<C>(&self, since: ::phalanx::__private::Tick) -> ::phalanx::__private::Removed<'_>
     where
         C: 'static,

@@ -369,7 +369,6 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
             }
 
             /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
-            #[must_use]
             #visibility fn removed<#component>(&self, since: #runtime::Tick) -> #runtime::Removed<'_>
             where
                 #component: 'static,

@@ -9,7 +9,9 @@ use super::stamps::Marks;
 /// A value of a tracked component, lent to be written: the first mutable use is noted as a change, a read never is.
 ///
 /// It stands where `&mut C` stands for other components, and is used like it; only, the binding that holds it must be
-/// `mut`. Whether the value really differs is not looked at: [`set_if_neq`](Self::set_if_neq) does that.
+/// `mut`, and what is read of the value is read before it is borrowed to be written: `let speed = body.speed();
+/// body.set(speed * 2.0)`, where for `&mut C` one line would do. Whether the value really differs is not looked at:
+/// [`set_if_neq`](Self::set_if_neq) does that.
 ///
 /// ```
 /// use phalanx::world;

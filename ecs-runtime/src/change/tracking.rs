@@ -13,9 +13,20 @@ use crate::entity::{Entities, Entity};
 use crate::pool::{Store, Valued, disagree};
 use crate::world::{Declares, Slot};
 
+mod sealed {
+    pub trait Sealed {}
+}
+
+use sealed::Sealed;
+
+impl Sealed for Plain {}
+impl<const PLACE: usize> Sealed for Tracked<PLACE> {}
+
 /// Whether the changes of a component are noticed.
+///
+/// Sealed: what is lent with an index is for the engine alone.
 #[doc(hidden)]
-pub trait Tracking: Sized + 'static {
+pub trait Tracking: Sealed + Sized + 'static {
     const TRACKED: bool;
 
     /// What is changed together with an index.

@@ -14,7 +14,7 @@ use super::filter::{Condition, Filter};
 use super::plan::{Conditions, Holds, Plan};
 use super::walk::Borrowed;
 use crate::schema::Schema;
-use crate::signature::Mask;
+use crate::signature::{ComponentId, Mask};
 use crate::world::Declared;
 
 /// Which way a query walks, and why, in words: what the method `explain` of a query returns, or that of a world.
@@ -120,6 +120,7 @@ pub(super) fn explain_now<W: Declared, T: Fetch<W>, F: Filter<W>>(
     if const { Plan::<W, T, F>::SKIPS } {
         let (shortest, _) = Plan::<W, T, F>::shortest(shape, borrowed.state());
         facts.shortest = Some(shortest.len());
+        facts.skipped = filter.skipped(shape, driver);
     }
     for candidate in &mut facts.candidates {
         candidate.len = match candidate.holds {
@@ -161,6 +162,8 @@ struct Facts {
     len: Option<usize>,
     /// How many rows would be walked if it were not asked what changed, if it is and there is a world.
     shortest: Option<usize>,
+    /// By the changes of which component rows are passed over, if they are.
+    skipped: Option<ComponentId>,
 }
 
 impl Facts {
@@ -203,6 +206,7 @@ impl Facts {
             candidates,
             len: None,
             shortest: None,
+            skipped: None,
         }
     }
 }

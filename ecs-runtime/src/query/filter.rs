@@ -244,6 +244,18 @@ pub trait Filter<W: Declared>: Sealed + Copy + 'static {
             && Self::more(signature)
     }
 
+    /// The component by whose changes [`skip`](Self::skip) passes over rows.
+    fn skipped(self, shape: &ShapeOf<W>, holds: Holds) -> Option<ComponentId> {
+        let by = self.skip(shape, holds).by()?;
+        let mut skipped = None;
+        self.changes(shape, |component, changed| {
+            if changed.is_same(by) {
+                skipped = Some(component);
+            }
+        });
+        skipped
+    }
+
     /// Tests the conditions that ask when something changed.
     #[inline]
     fn is_changed(self, shape: &ShapeOf<W>, id: u32) -> bool {

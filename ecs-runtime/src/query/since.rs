@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use core::marker::PhantomData;
+use core::ptr;
 
 use super::fetch::Shortest;
 use super::filter::{Ask, Condition, Sealed};
@@ -78,10 +79,15 @@ impl<W: Tracks<C>, C: 'static, const ADDED: bool> Ask<W> for Since<C, ADDED> {
         shape: &'w ShapeOf<W>,
         holds: Holds,
     ) -> Option<Changed<'w>> {
-        before.by().or_else(|| {
-            let (component, changed) = Ask::<W>::changed(self, shape)?;
-            holds.has(component).then_some(changed)
-        })
+        let (component, own) = Ask::<W>::changed(self, shape)?;
+        match before.by() {
+            before if !holds.has(component) => before,
+            None => Some(own),
+            Some(before) => {
+                let most = before.count(usize::MAX);
+                Some(if own.count(most) < most { own } else { before })
+            }
+        }
     }
 }
 
@@ -103,6 +109,11 @@ impl Changed<'_> {
         } else {
             self.changes.is_within::<false>(row, self.window)
         }
+    }
+
+    /// Whether both are of one component.
+    pub(super) fn is_same(self, other: Self) -> bool {
+        ptr::eq(self.changes, other.changes)
     }
 
     /// Whether there may be any.

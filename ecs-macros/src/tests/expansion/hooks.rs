@@ -340,7 +340,6 @@ impl Level {
         ::phalanx::__private::World::now(self)
     }
     /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
-    #[must_use]
     pub(crate) fn removed<C>(
         &self,
         since: ::phalanx::__private::Tick,

@@ -330,7 +330,6 @@ impl Nine {
         ::phalanx::__private::World::now(self)
     }
     /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
-    #[must_use]
     fn removed<C>(
         &self,
         since: ::phalanx::__private::Tick,

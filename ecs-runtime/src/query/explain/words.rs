@@ -22,6 +22,10 @@ impl Facts {
         lines.begin("query");
         lines.fact(format_args!("{}", self.query()));
         lines.begin("walks");
+        if self.is_nothing_new() {
+            lines.fact(format_args!("nothing: no row is new enough"));
+            return Explanation { text: lines.text };
+        }
         self.driving(&mut lines);
         let Finding { beside, behind } = self.standing(&mut lines);
         self.looking_up(behind, &mut lines);
@@ -123,13 +127,11 @@ impl Facts {
             lines.fact(format_args!(
                 "the {kind} {name}{rows}: its conditions are the query's"
             ));
-        } else if self.shortest.is_some() && self.len == Some(0) {
-            lines.fact(format_args!("nothing: no row is new enough"));
         } else if let Some(shortest) = self.shortest
             && self.len > Some(shortest)
         {
             lines.fact(format_args!(
-                "the {kind} {name}{rows}: fewer than {shortest} of its rows changed, and no driver is shorter than that"
+                "the {kind} {name}{rows}: fewer of its rows are new than the {shortest} of the shortest driver"
             ));
         } else if let [_] = self.candidates[..] {
             lines.fact(format_args!("the {kind} {name}{rows}"));
@@ -226,7 +228,7 @@ impl Facts {
             optional,
             format_args!("entities that lack {lacks} give `None`"),
         );
-        if self.is_driven && !behind.is_empty() {
+        if self.is_driven && !behind.is_empty() && self.shortest.is_none() {
             lines.fact(format_args!(
                 "where the order agrees, rows are looked up in runs and not one by one"
             ));
@@ -328,22 +330,16 @@ impl Facts {
         }
     }
 
-    /// The condition by which rows are passed over.
-    fn skipped(&self) -> Option<ComponentId> {
-        let driver = self.driver?;
-        self.conditions
-            .iter()
-            .find_map(|condition| match *condition {
-                Condition::Changed(id) | Condition::Added(id) => held(driver).has(id).then_some(id),
-                _ => None,
-            })
+    /// Whether nothing is walked, because nothing changed.
+    fn is_nothing_new(&self) -> bool {
+        self.shortest.is_some() && self.len == Some(0)
     }
 
     /// What is passed over without being looked at.
     fn skipping(&self, lines: &mut Lines) {
-        if let Some(id) = self.skipped() {
+        if let Some(id) = self.skipped {
             lines.fact(format_args!(
-                "blocks of rows in which no {} is new enough",
+                "blocks of rows whose {} did not change since",
                 self.name(id)
             ));
         }
@@ -370,7 +366,7 @@ impl Facts {
         };
         let (mut changes, others): (Vec<Condition>, Vec<Condition>) =
             self.conditions.iter().copied().partition(is_change);
-        if let ([_], Some(_)) = (&changes[..], self.skipped()) {
+        if let ([_], Some(_)) = (&changes[..], self.skipped) {
             // Nothing that it refuses is walked.
             changes.clear();
         }
