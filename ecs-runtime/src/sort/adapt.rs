@@ -22,8 +22,11 @@ pub(super) trait Ranking<T> {
     /// Whether `a` comes first: by its key, or by its row where the keys are equal.
     fn less(&mut self, a: T, b: T) -> bool;
 
-    /// Sorts items.
+    /// Sorts items, in whatever order they stand.
     fn sort(&mut self, items: &mut [T]);
+
+    /// The row of an item.
+    fn row(&self, item: T) -> usize;
 }
 
 /// The row behind the first one whose key is greater than the next one's; `None` where the keys ascend.
@@ -47,7 +50,7 @@ pub(super) fn first_descent<K: Copy>(
 }
 
 /// Sorts items of which those before `descent` ascend, if their order has a shape that is worth it; `false` where it has
-/// none, and the items stand in any order.
+/// none, and the items stand where they stood: at their rows.
 pub(super) fn arrange<T: Copy, R: Ranking<T>>(
     items: &mut [T],
     descent: usize,
@@ -157,12 +160,24 @@ fn drop_merge<T: Copy, R: Ranking<T>>(
         }
         if dropped.len() > most {
             items[kept..read].copy_from_slice(dropped);
+            restore(&mut items[..read], ranking);
             return false;
         }
     }
     ranking.sort(dropped);
     merge(items, kept, dropped, ranking);
     true
+}
+
+/// Puts items back to their rows, which are those from 0 on.
+fn restore<T: Copy, R: Ranking<T>>(items: &mut [T], ranking: &R) {
+    for place in 0..items.len() {
+        let mut row = ranking.row(items[place]);
+        while row != place {
+            items.swap(place, row);
+            row = ranking.row(items[place]);
+        }
+    }
 }
 
 /// Merges `more` into the first items, from the back; the others are overwritten, and as many as there are `more`.

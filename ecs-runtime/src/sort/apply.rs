@@ -12,7 +12,7 @@ use crate::primitives::wide;
 
 /// Rows from this size on are moved one by one: reading them is what takes the time, and through memory in between
 /// each is read twice.
-const LARGE: usize = 256;
+const LARGE: usize = 128;
 
 /// Rows that are moved together: one array, or several that have a row's parts at the same position.
 ///

@@ -3,7 +3,7 @@
 
 use core::cmp::Reverse;
 
-use crate::primitives::{long, wide};
+use crate::primitives::long;
 
 /// Something to sort by.
 ///

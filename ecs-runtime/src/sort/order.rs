@@ -1,5 +1,6 @@
 //! The order that rows are to be in, found before a row moves.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
@@ -10,7 +11,7 @@ use super::apply::{self, Rows};
 use super::key::{Rank, SortKey};
 use super::radix;
 use super::scratch::{RETAINED, Scratch};
-use crate::primitives::{narrow, wide};
+use crate::primitives::{low_half, narrow, wide};
 
 /// The memory that sorting needs, kept from one sort to the next.
 ///
@@ -67,9 +68,9 @@ fn trim<T>(part: &mut Vec<T>) {
 /// Makes a buffer so long, whatever it then holds.
 fn stretch<T: Copy + Default>(buffer: &mut Vec<T>, len: usize) -> &mut [T] {
     if buffer.len() < len {
-        // What is there need not be moved to where there is more room.
         if buffer.capacity() < len {
-            *buffer = Vec::with_capacity(len);
+            // What is there need not be moved to where there is more room.
+            *buffer = vec![T::default(); len];
         }
         buffer.resize(len, T::default());
     }
@@ -134,16 +135,16 @@ impl<'b> Order<'b> {
         self.moved
     }
 
-    /// Puts rows into this order, in the way that is faster: [`cycles`](Self::cycles) where few of them move or rows are
-    /// large, [`gather`](Self::gather) otherwise.
+    /// Puts rows into this order, in the way that is faster: by [`cycles`](Self::cycles) where few of them move or rows are
+    /// large, and otherwise array by array, by way of memory that is kept for the next time. Where there is no memory,
+    /// it does without.
     ///
     /// # Panics
     ///
     /// When there are fewer rows than are ordered; nothing has moved then.
     pub fn apply(&mut self, rows: &mut impl Rows) {
-        if apply::gathers(self.moved, self.span.len(), rows) {
-            self.gather(rows);
-        } else {
+        let gathers = apply::gathers(self.moved, self.span.len(), rows);
+        if !(gathers && self.gather(rows)) {
             self.cycles(rows);
         }
     }
@@ -162,20 +163,19 @@ impl<'b> Order<'b> {
         unsafe { apply::cycles(rows, order, self.span.clone(), marks) }
     }
 
-    /// Puts rows into this order array by array, by way of memory that is kept: all rows of the [`span`](Self::span) are
-    /// read in their new order and written back one behind the other.
-    ///
-    /// # Panics
-    ///
-    /// When there are fewer rows than are ordered; nothing has moved then.
-    pub fn gather(&mut self, rows: &mut impl Rows) {
+    /// Puts rows into this order array by array, by way of memory that is kept: all rows of the span are read in their new
+    /// order and written back one behind the other. `false` if there is no such memory; nothing has moved then.
+    pub(super) fn gather(&mut self, rows: &mut impl Rows) -> bool {
         self.check(rows);
         let scratch = &mut self.buffers.scratch;
-        scratch.reserve(rows.room(self.span.len()));
+        if !scratch.reserve(rows.room(self.span.len())) {
+            return false;
+        }
         let order = &self.buffers.rows[self.span.clone()];
-        // SAFETY: by invariant 1 and 2 the span's own rows are the ones that stand in it; all are there by `check`, and
-        // there is room for them.
+        // SAFETY: by invariants 1 and 2 the rows of the span are those that are to stand in it. All are there by `check`,
+        // and there is room for them.
         unsafe { rows.gather(order, self.span.start, scratch) }
+        true
     }
 
     fn check(&self, rows: &impl Rows) {
@@ -274,9 +274,11 @@ pub fn order_by(
     buffers.rows.extend(0..narrow(rows));
     let mut ranking = Comparison {
         compare: |a: u32, b: u32| compare(wide(a), wide(b)),
-        row: |item| item,
+        row: |row| row,
     };
-    ranking.arrange_or_sort(&mut buffers.rows, descent);
+    if !arrange(&mut buffers.rows, descent, &mut Vec::new(), &mut ranking) {
+        buffers.rows.sort_by(|&a, &b| ranking.compare(a, b));
+    }
     Order::found(buffers, rows)
 }
 
@@ -337,7 +339,9 @@ fn order_pairs<K: Copy>(
         compare: |a: (K, u32), b: (K, u32)| compare(&a.0, &b.0),
         row: |item: (K, u32)| item.1,
     };
-    ranking.arrange_or_sort(&mut items, descent);
+    if !arrange(&mut items, descent, &mut Vec::new(), &mut ranking) {
+        items.sort_by(|&a, &b| ranking.compare(a, b));
+    }
     let rows = stretch(&mut buffers.rows, items.len());
     for (row, &(_, old)) in rows.iter_mut().zip(&items) {
         *row = old;
@@ -362,24 +366,17 @@ impl Ranking<u64> for Packed {
     fn sort(&mut self, items: &mut [u64]) {
         items.sort_unstable();
     }
+
+    #[inline]
+    fn row(&self, item: u64) -> usize {
+        wide(low_half(item))
+    }
 }
 
 /// Items that are compared by the user, or as what they are.
 struct Comparison<C, R> {
     compare: C,
     row: R,
-}
-
-impl<C, R> Comparison<C, R> {
-    fn arrange_or_sort<T: Copy>(&mut self, items: &mut [T], descent: usize)
-    where
-        C: FnMut(T, T) -> Ordering,
-        R: Fn(T) -> u32,
-    {
-        if !arrange(items, descent, &mut Vec::new(), self) {
-            self.sort(items);
-        }
-    }
 }
 
 impl<T: Copy, C: FnMut(T, T) -> Ordering, R: Fn(T) -> u32> Ranking<T> for Comparison<C, R> {
@@ -397,9 +394,14 @@ impl<T: Copy, C: FnMut(T, T) -> Ordering, R: Fn(T) -> u32> Ranking<T> for Compar
     }
 
     fn sort(&mut self, items: &mut [T]) {
-        items.sort_unstable_by(|&a, &b| {
+        items.sort_by(|&a, &b| {
             let order = (self.compare)(a, b);
             order.then_with(|| (self.row)(a).cmp(&(self.row)(b)))
         });
+    }
+
+    #[inline]
+    fn row(&self, item: T) -> usize {
+        wide((self.row)(item))
     }
 }

@@ -10,7 +10,9 @@ pub(super) const RETAINED: usize = 64 << 20;
 
 /// What memory is made of: a line of a cache, on most machines.
 #[repr(align(64))]
-struct Line([MaybeUninit<u8>; LINE]);
+struct Line {
+    _bytes: [MaybeUninit<u8>; LINE],
+}
 
 const LINE: usize = 64;
 
@@ -47,14 +49,15 @@ impl Scratch {
         len * size_of::<T>() + align_of::<T>().saturating_sub(LINE)
     }
 
-    /// Makes so many bytes available.
-    pub(super) fn reserve(&mut self, bytes: usize) {
+    /// Makes so many bytes available, if there is such memory.
+    pub(super) fn reserve(&mut self, bytes: usize) -> bool {
         let lines = bytes.div_ceil(LINE);
-        if self.lines.capacity() < lines {
-            // What there is holds nothing that were to be moved, and is given back first.
-            self.lines = Vec::new();
-            self.lines = Vec::with_capacity(lines);
+        if self.lines.capacity() >= lines {
+            return true;
         }
+        // What there is holds nothing that were to be moved, and is given back first.
+        self.lines = Vec::new();
+        self.lines.try_reserve_exact(lines).is_ok()
     }
 
     /// Gives memory back that is more than what is kept.
