@@ -10,8 +10,8 @@ use core::ptr;
 use super::scratch::Scratch;
 use crate::primitives::wide;
 
-/// Rows from this size on are moved one by one: reading them is what takes the time, and through memory in between
-/// each is read twice.
+/// Rows from this size on are moved one by one: by way of other memory each would be read twice, and reading is what takes
+/// the time.
 const LARGE: usize = 128;
 
 /// Rows that are moved together: one array, or several that have a row's parts at the same position.

@@ -15,8 +15,9 @@ use crate::primitives::{low_half, narrow, wide};
 
 /// The memory that sorting needs, kept from one sort to the next.
 ///
-/// Sorting allocates nothing that fits in what is here already. Each of the parts is given back behind a sort that
-/// needed more than 64 MiB of it; [`free`](Self::free) gives back all.
+/// By keys of up to 32 bits nothing is allocated that fits in what is here already; longer keys and comparisons take some
+/// memory more for the time of a sort. Each of the parts, of which the largest is as large as the largest array that was
+/// sorted through it, is given back behind a sort that needed more than 64 MiB of it; [`free`](Self::free) gives back all.
 #[derive(Debug, Default)]
 pub struct Buffers {
     items: Vec<u64>,

@@ -258,7 +258,7 @@ impl Shape {
             Shape::Reversed => numbers.reverse(),
             Shape::Falling => {
                 numbers.reverse();
-                numbers.iter_mut().for_each(|number| *number >>= 12);
+                numbers = numbers.iter().map(|number| number >> 12).collect();
             }
             Shape::Local => {
                 for place in places(100) {
