@@ -174,7 +174,7 @@ unsafe impl<A: Rows, B: Rows> Rows for (A, B) {
     }
 }
 
-/// Whether so many rows of a span that are to move should be [`gather`]ed.
+/// Whether so many rows of a span that are to move should be gathered.
 pub(super) fn gathers(moved: usize, span: usize, rows: &impl Rows) -> bool {
     moved >= span / 4 && rows.size() < LARGE
 }

@@ -28,7 +28,7 @@
 //! 2 <- held     D B A C
 //! ```
 //!
-//! [`in_place`] and [`sort_entities`] do without memory. They move while they compare, and have a pool's sparse index,
+//! [`in_place()`] and [`sort_entities`] do without memory. They move while they compare, and have a pool's sparse index,
 //! which they leave as it was until the end, for the record of where each row came from: it decides between rows that are
 //! equal, and by it all go back if a comparison panics.
 
