@@ -215,6 +215,19 @@ pub(super) unsafe fn cycles<R: Rows>(
     }
 }
 
+/// Whether an order has each row once.
+pub(super) fn is_permutation(order: &[u32], marks: &mut [u64]) -> bool {
+    marks.fill(0);
+    order.iter().all(|&row| {
+        let row = wide(row);
+        let is_new = row < order.len() && !is_marked(marks, row);
+        if is_new {
+            mark(marks, row);
+        }
+        is_new
+    })
+}
+
 fn is_marked(marks: &[u64], row: usize) -> bool {
     marks[row / 64] >> (row % 64) & 1 == 1
 }

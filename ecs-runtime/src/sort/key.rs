@@ -19,7 +19,7 @@ use crate::primitives::long;
 /// A type of your own is ordered as the built-in one that it names.
 ///
 /// ```
-/// use ecs_runtime::SortKey;
+/// use phalanx::SortKey;
 ///
 /// struct Depth(f32);
 ///

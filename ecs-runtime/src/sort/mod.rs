@@ -5,7 +5,7 @@
 //! nobody. So whatever panics, panics before the first row has moved.
 //!
 //! ```
-//! use ecs_runtime::sort::{Buffers, order_by_key};
+//! use phalanx::sort::{Buffers, order_by_key};
 //!
 //! let mut entities = [7, 8, 9];
 //! let mut depths = [10.0, 30.0, 20.0];

@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::Range;
 
 use super::adapt::{Ranking, arrange, first_descent};
-use super::apply::{self, Rows};
+use super::apply::{self, Rows, is_permutation};
 use super::key::{Rank, SortKey};
 use super::radix;
 use super::scratch::{RETAINED, Scratch};
@@ -107,6 +107,10 @@ impl<'b> Order<'b> {
     /// The order that stands in `rows[..len]`, if rows must move for it.
     fn found(buffers: &'b mut Buffers, len: usize) -> Option<Self> {
         let rows = &buffers.rows[..len];
+        debug_assert!(
+            is_permutation(rows, stretch(&mut buffers.marks, len.div_ceil(64))),
+            "what is sorted is only moved"
+        );
         let moves = |(row, &old): (usize, &u32)| row != wide(old);
         let first = rows.iter().enumerate().position(moves)?;
         let last = rows.iter().enumerate().rposition(moves)?;
@@ -191,13 +195,13 @@ impl<'b> Order<'b> {
 
 /// The order of `rows` rows by their keys; `None` if they are in it. Rows with equal keys stay in their order.
 ///
-/// `key` is asked once for each row, and a second time for those that are in order before the first that is not. If it
-/// panics, or gives different answers, what was found is dropped, or some order.
+/// `key` is asked once for each row, and a second time for those up to the first that is not in order. If it panics, there
+/// is no order; if it answers differently for the same row, there is some.
 ///
 /// # Complexity
 ///
-/// One look at each key where they ascend. Otherwise O(n) for keys of up to 32 bits, and for up to 64 that are so near
-/// to each other; O(n log n) for others. Appended rows, descending ones and up to some percent that stand anywhere take a
+/// One look at each key where they ascend. Otherwise O(n) for keys of up to 32 bits, and for longer ones, up to 64 bits, of
+/// which no two are 2 to the 32 apart; O(n log n) for others. Appended rows, descending ones and up to some percent that stand anywhere take a
 /// fraction of that.
 ///
 /// # Panics

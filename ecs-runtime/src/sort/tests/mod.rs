@@ -216,7 +216,7 @@ enum Shape {
     /// One in ten anywhere.
     Torn,
     Appended,
-    /// Two runs.
+    /// Two runs, in which some stand anywhere, and ties.
     Runs,
     /// Some that are too great, side by side.
     Peaks,
@@ -273,7 +273,13 @@ impl Shape {
                     .iter_mut()
                     .for_each(|number| *number = any());
             }
-            Shape::Runs => numbers.rotate_left(count / 3),
+            Shape::Runs => {
+                for place in places(100) {
+                    numbers[place] = any();
+                }
+                numbers.rotate_left(count / 3);
+                numbers = numbers.iter().map(|number| number >> 10).collect();
+            }
             Shape::Peaks => {
                 for place in places(200) {
                     let end = count.min(place + 3);
