@@ -13,11 +13,11 @@
 ///
 /// | | time | with one row in a hundred out of order | memory |
 /// |---|---|---|---|
-/// | `Auto`, by key | 0.7, 1.0 | 0.5, 0.6 | 20 bytes a row, and the largest of its values; kept |
-/// | `Auto`, by comparing | 2, 3 | 0.6, 0.7 | 8 bytes a row, and the largest of its values; some of it kept |
-/// | `Permutation` | 2.5, 4.3 | 0.7, 1.2 | 8 bytes a row; some of it kept |
-/// | `InPlace` | 4.4, 5 | 1.8, 1.7 | none |
-/// | `Hybrid` | 3.3, 12 | 3.5, 6 | none |
+/// | `Auto`, by key | 0.6, 1 | 0.4, 0.6 | 20 bytes a row, and as much as the largest array; kept |
+/// | `Auto`, by comparing | 1.8, 3 | 0.6, 0.6 | 8 bytes a row, and as much as the largest array; some of it kept |
+/// | `Permutation` | 2.5, 4 | 0.7, 1.1 | 8 bytes a row; some of it kept |
+/// | `InPlace` | 5, 5 | 1.8, 1.5 | none |
+/// | `Hybrid` | 4, 11 | 4, 6 | none |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -32,8 +32,8 @@ pub enum Strategy {
     Auto,
     /// Exchanges rows while it compares them, by quicksort, with all that belongs to them.
     ///
-    /// The one to take when no memory may be allocated. It writes each row O(log n) times, so that large rows and many
-    /// arrays make it slow: for rows of 256 bytes it takes twice as long as for 16.
+    /// The one to take when no memory may be allocated. It writes each row O(log n) times: for rows of 256 bytes it takes
+    /// twice as long as for 16.
     InPlace,
     /// Finds the order by comparing rows through a list of their numbers, and moves the rows along its cycles.
     ///
@@ -42,7 +42,8 @@ pub enum Strategy {
     Permutation,
     /// Sorts the entities alone, each comparison looking both of them up, and lets all else follow by exchanges.
     ///
-    /// No memory and, in contrast to `InPlace`, at most two writes of a row: for rows of 64 bytes and more up to some
-    /// 100 000 it is about as fast as that, and far slower beyond, when no look-up finds anything in a cache.
+    /// No memory either, and other than by `InPlace` a row is written twice at most. Up to some 100 000 rows it is about as
+    /// fast as that, a little faster where there is much to a row; with more, when look-ups miss the caches, it takes more
+    /// than twice as long.
     Hybrid,
 }
