@@ -17,6 +17,8 @@ mod primitives;
 mod query;
 mod schema;
 mod signature;
+#[doc(hidden)]
+pub mod sort;
 mod tuples;
 mod world;
 
@@ -30,6 +32,7 @@ pub use query::{
 };
 pub use schema::{ComponentSchema, GroupSchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
+pub use sort::{SortKey, Strategy};
 pub use world::{
     Bundle, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError, LivingEntities, Mark,
     NoSuchEntity, SingleError, SpawnError, World,

@@ -2,8 +2,8 @@
 #![forbid(unsafe_code)]
 
 const _: () = assert!(
-    usize::BITS >= 32,
-    "entity indices are 32 bits wide and index memory"
+    usize::BITS >= 32 && usize::BITS <= 64,
+    "entity indices are 32 bits wide and index memory, and positions are kept in 64 bits"
 );
 
 /// An index as a position in memory.
@@ -30,6 +30,17 @@ pub(crate) const fn wide(index: u32) -> usize {
 pub(crate) fn narrow(position: usize) -> u32 {
     debug_assert!(u32::try_from(position).is_ok());
     position as u32
+}
+
+/// A position as a number of 64 bits.
+#[inline(always)]
+#[expect(
+    clippy::as_conversions,
+    clippy::inline_always,
+    reason = "`usize` has at most 64 bits, asserted above; a conversion is no call"
+)]
+pub(crate) const fn long(position: usize) -> u64 {
+    position as u64
 }
 
 /// The low half of a number, which is cut there on purpose.

@@ -1,0 +1,88 @@
+//! Sorting the entities of a pool where they stand, and letting the rest follow.
+#![forbid(unsafe_code)]
+
+use core::cmp::Ordering;
+use core::mem;
+use core::ops::Range;
+
+/// Sorts the entities in the rows from `first` on by comparing the rows that `position` has for two of them; `false` if
+/// they were in order, and stand as they did.
+///
+/// `position` is the sparse index, and stays as it was, so that it has the old row of each entity: there its value still
+/// is, by it entities that compare as equal stay in their order, and to it they go back if a comparison panics. A
+/// comparison that contradicts itself gives some order, or panics. When this returns `true`, [`follow`] is called.
+///
+/// # Complexity
+///
+/// O(n log n) comparisons, each with two look-ups, and no memory. n comparisons where all is in order.
+pub fn sort_entities(
+    entities: &mut [u32],
+    first: usize,
+    position: impl Fn(u32) -> usize,
+    mut compare: impl FnMut(usize, usize) -> Ordering,
+) -> bool {
+    let mut order = |a: &u32, b: &u32| {
+        let (a, b) = (position(*a), position(*b));
+        compare(a, b).then(a.cmp(&b))
+    };
+    if entities.is_sorted_by(|a, b| order(a, b).is_le()) {
+        return false;
+    }
+    let guarded = Restore {
+        entities,
+        first,
+        position: &position,
+    };
+    guarded.entities.sort_unstable_by(order);
+    mem::forget(guarded);
+    true
+}
+
+/// Puts all entities back to the rows that they have.
+struct Restore<'e, P: Fn(u32) -> usize> {
+    entities: &'e mut [u32],
+    first: usize,
+    position: P,
+}
+
+impl<P: Fn(u32) -> usize> Drop for Restore<'_, P> {
+    fn drop(&mut self) {
+        for place in 0..self.entities.len() {
+            loop {
+                let old = (self.position)(self.entities[place]) - self.first;
+                if old == place {
+                    break;
+                }
+                self.entities.swap(place, old);
+            }
+        }
+    }
+}
+
+/// A pool whose entities are in another order than its sparse index and all else. None of its methods panics.
+pub trait Stale {
+    /// The row that the sparse index has for the entity at a row: where the rest of that entity is.
+    fn position(&self, row: usize) -> usize;
+
+    /// Tells the sparse index where the entity at a row is.
+    fn settle(&mut self, row: usize);
+
+    /// Exchanges all but the entities and their entries in the sparse index between two rows.
+    fn swap_rest(&mut self, row: usize, other: usize);
+}
+
+/// Lets the rest of a pool follow its entities, which were sorted: cycle by cycle, with the sparse index for a record of
+/// what has followed already. An exchange for each row that moves, less one for each cycle; no memory, no code of the user.
+pub fn follow(pool: &mut impl Stale, range: Range<usize>) {
+    for start in range {
+        let mut row = start;
+        let mut from = pool.position(row);
+        while from != start {
+            pool.swap_rest(row, from);
+            pool.settle(row);
+            row = from;
+            from = pool.position(row);
+        }
+        pool.settle(row);
+    }
+}

@@ -1,0 +1,412 @@
+//! The order that rows are to be in, found before a row moves.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::ops::Range;
+
+use super::adapt::{Ranking, arrange, first_descent};
+use super::apply::{self, Rows, is_permutation};
+use super::key::{Rank, SortKey};
+use super::radix;
+use super::scratch::{RETAINED, Scratch};
+use crate::primitives::{low_half, narrow, wide};
+
+/// The memory that sorting needs, kept from one sort to the next.
+///
+/// By keys of up to 32 bits nothing is allocated that fits in what is here already; longer keys and comparisons take some
+/// memory more for the time of a sort. Each of the parts, of which the largest is as large as the largest array that was
+/// sorted through it, is given back behind a sort that needed more than 64 MiB of it; [`free`](Self::free) gives back all.
+#[derive(Debug, Default)]
+pub struct Buffers {
+    items: Vec<u64>,
+    spare: Vec<u64>,
+    rows: Vec<u32>,
+    marks: Vec<u64>,
+    scratch: Scratch,
+}
+
+impl Buffers {
+    /// Buffers without memory.
+    pub const fn new() -> Self {
+        Self {
+            items: Vec::new(),
+            spare: Vec::new(),
+            rows: Vec::new(),
+            marks: Vec::new(),
+            scratch: Scratch::new(),
+        }
+    }
+
+    /// Gives all memory back.
+    pub fn free(&mut self) {
+        *self = Self::new();
+    }
+
+    /// How many bytes are kept.
+    pub fn capacity(&self) -> usize {
+        let long = self.items.capacity() + self.spare.capacity() + self.marks.capacity();
+        long * size_of::<u64>() + self.rows.capacity() * size_of::<u32>() + self.scratch.capacity()
+    }
+
+    /// Gives back each part that is larger than what is kept.
+    fn trim(&mut self) {
+        for part in [&mut self.items, &mut self.spare, &mut self.marks] {
+            trim(part);
+        }
+        trim(&mut self.rows);
+        self.scratch.trim();
+    }
+}
+
+fn trim<T>(part: &mut Vec<T>) {
+    if part.capacity() * size_of::<T>() > RETAINED {
+        *part = Vec::new();
+    }
+}
+
+/// Makes a buffer so long, whatever it then holds.
+fn stretch<T: Copy + Default>(buffer: &mut Vec<T>, len: usize) -> &mut [T] {
+    if buffer.len() < len {
+        if buffer.capacity() < len {
+            // What is there need not be moved to where there is more room.
+            *buffer = vec![T::default(); len];
+        }
+        buffer.resize(len, T::default());
+    }
+    &mut buffer[..len]
+}
+
+/// An order that differs from the one in which rows stand.
+///
+/// # Invariants
+///
+/// 1. `buffers.rows[..len]` holds each number below `len` once: the old row of what is to stand in each row.
+/// 2. What is outside of `span` stays where it is, the first and the last row of `span` do not.
+pub struct Order<'b> {
+    buffers: &'b mut Buffers,
+    len: usize,
+    span: Range<usize>,
+    moved: usize,
+}
+
+impl fmt::Debug for Order<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Order").field(&self.rows()).finish()
+    }
+}
+
+impl Drop for Order<'_> {
+    fn drop(&mut self) {
+        self.buffers.trim();
+    }
+}
+
+impl<'b> Order<'b> {
+    /// The order that stands in `rows[..len]`, if rows must move for it.
+    fn found(buffers: &'b mut Buffers, len: usize) -> Option<Self> {
+        let rows = &buffers.rows[..len];
+        debug_assert!(
+            is_permutation(rows, stretch(&mut buffers.marks, len.div_ceil(64))),
+            "what is sorted is only moved"
+        );
+        let moves = |(row, &old): (usize, &u32)| row != wide(old);
+        let first = rows.iter().enumerate().position(moves)?;
+        let last = rows.iter().enumerate().rposition(moves)?;
+        let span = first..last + 1;
+        let moved = span.clone().zip(&rows[span.clone()]);
+        let moved = moved.filter(|&(row, old)| moves((row, old))).count();
+        Some(Self {
+            buffers,
+            len,
+            span,
+            moved,
+        })
+    }
+
+    /// The old row of what is to stand in each row.
+    pub fn rows(&self) -> &[u32] {
+        &self.buffers.rows[..self.len]
+    }
+
+    /// The rows from the first to the last one that something else is to stand in.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// How many rows something else is to stand in.
+    pub fn moved(&self) -> usize {
+        self.moved
+    }
+
+    /// Puts rows into this order, in the way that is faster: by [`cycles`](Self::cycles) where few of them move or rows are
+    /// large, and otherwise array by array, by way of memory that is kept for the next time. Where there is no memory,
+    /// it does without.
+    ///
+    /// # Panics
+    ///
+    /// When there are fewer rows than are ordered; nothing has moved then.
+    pub fn apply(&mut self, rows: &mut impl Rows) {
+        let gathers = apply::gathers(self.moved, self.span.len(), rows);
+        if !(gathers && self.gather(rows)) {
+            self.cycles(rows);
+        }
+    }
+
+    /// Puts rows into this order one after the other, all arrays at once: each row that moves is written once, and for
+    /// each cycle of rows one is held meanwhile.
+    ///
+    /// # Panics
+    ///
+    /// When there are fewer rows than are ordered; nothing has moved then.
+    pub fn cycles(&mut self, rows: &mut impl Rows) {
+        self.check(rows);
+        let marks = stretch(&mut self.buffers.marks, self.len.div_ceil(64));
+        let order = &self.buffers.rows[..self.len];
+        // SAFETY: invariants 1 and 2, and `check`.
+        unsafe { apply::cycles(rows, order, self.span.clone(), marks) }
+    }
+
+    /// Puts rows into this order array by array, by way of memory that is kept: all rows of the span are read in their new
+    /// order and written back one behind the other. `false` if there is no such memory; nothing has moved then.
+    pub(super) fn gather(&mut self, rows: &mut impl Rows) -> bool {
+        self.check(rows);
+        let scratch = &mut self.buffers.scratch;
+        if !scratch.reserve(rows.room(self.span.len())) {
+            return false;
+        }
+        let order = &self.buffers.rows[self.span.clone()];
+        // SAFETY: by invariants 1 and 2 the rows of the span are those that are to stand in it. All are there by `check`,
+        // and there is room for them.
+        unsafe { rows.gather(order, self.span.start, scratch) }
+        true
+    }
+
+    fn check(&self, rows: &impl Rows) {
+        assert!(
+            self.len <= rows.rows(),
+            "an order of {} rows is no order of {}",
+            self.len,
+            rows.rows()
+        );
+    }
+}
+
+/// The order of `rows` rows by their keys; `None` if they are in it. Rows with equal keys stay in their order.
+///
+/// `key` is asked once for each row, and a second time for those up to the first that is not in order. If it panics, there
+/// is no order; if it answers differently for the same row, there is some.
+///
+/// # Complexity
+///
+/// One look at each key where they ascend. Otherwise O(n) for keys of up to 32 bits, and for longer ones, up to 64 bits, of
+/// which no two are 2 to the 32 apart; O(n log n) for others. Appended rows, descending ones and up to some percent that stand anywhere take a
+/// fraction of that.
+///
+/// # Panics
+///
+/// When there are more rows than `u32` counts.
+pub fn order_by_key<K: SortKey>(
+    rows: usize,
+    mut key: impl FnMut(usize) -> K,
+    buffers: &mut Buffers,
+) -> Option<Order<'_>> {
+    count(rows);
+    let mut key = move |row| key(row).sort_key();
+    if const { K::As::BITS <= 32 } {
+        let descent = first_descent(rows, |row| key(row).bits(), |a, b| a > b)?;
+        buffers.items.clear();
+        buffers.items.reserve(rows);
+        let items = (0..narrow(rows)).map(|row| packed(key(wide(row)).bits(), row));
+        buffers.items.extend(items);
+        order_packed(descent, K::As::BITS, buffers)
+    } else if const { K::As::BITS <= 64 } {
+        let descent = first_descent(rows, |row| key(row).bits(), |a, b| a > b)?;
+        buffers.items.clear();
+        buffers.items.extend((0..rows).map(|row| key(row).bits()));
+        order_long(descent, buffers)
+    } else {
+        order_by_copied(rows, |row| key(row).ordered(), Ord::cmp, buffers)
+    }
+}
+
+/// The order of `rows` rows by copies of what they are compared by; `None` if they are in it. Rows that compare as equal
+/// stay in their order.
+///
+/// `key` is asked as by [`order_by_key`]. Comparing what was copied side by side takes half of the time that looking up
+/// both rows in each comparison takes. A comparison that contradicts itself gives some order, or panics.
+///
+/// # Complexity
+///
+/// O(n log n) comparisons, or fewer, as [`order_by_key`].
+///
+/// # Panics
+///
+/// When there are more rows than `u32` counts.
+pub fn order_by_copied<K: Copy>(
+    rows: usize,
+    mut key: impl FnMut(usize) -> K,
+    mut compare: impl FnMut(&K, &K) -> Ordering,
+    buffers: &mut Buffers,
+) -> Option<Order<'_>> {
+    count(rows);
+    let descent = first_descent(rows, &mut key, |a, b| compare(&a, &b).is_gt())?;
+    let items = (0..narrow(rows)).map(|row| (key(wide(row)), row));
+    order_pairs(items.collect(), compare, descent, buffers)
+}
+
+/// The order of `rows` rows by comparing two of them, given by their numbers; `None` if they are in it. Rows that compare
+/// as equal stay in their order.
+///
+/// A comparison that panics ends this without an order, one that contradicts itself gives some order, or panics.
+///
+/// # Complexity
+///
+/// O(n log n) comparisons, or fewer, as [`order_by_key`].
+///
+/// # Panics
+///
+/// When there are more rows than `u32` counts.
+pub fn order_by(
+    rows: usize,
+    mut compare: impl FnMut(usize, usize) -> Ordering,
+    buffers: &mut Buffers,
+) -> Option<Order<'_>> {
+    count(rows);
+    let descent = first_descent(rows, |row| row, |a, b| compare(a, b).is_gt())?;
+    buffers.rows.clear();
+    buffers.rows.extend(0..narrow(rows));
+    let mut ranking = Comparison {
+        compare: |a: u32, b: u32| compare(wide(a), wide(b)),
+        row: |row| row,
+    };
+    if !arrange(&mut buffers.rows, descent, &mut Vec::new(), &mut ranking) {
+        buffers.rows.sort_by(|&a, &b| ranking.compare(a, b));
+    }
+    Order::found(buffers, rows)
+}
+
+/// # Panics
+///
+/// When there are more rows than `u32` counts.
+fn count(rows: usize) {
+    assert!(
+        u32::try_from(rows).is_ok(),
+        "{rows} rows are more than can be sorted"
+    );
+}
+
+/// A key of up to 32 bits, and its row below it.
+#[inline]
+fn packed(key: u64, row: u32) -> u64 {
+    key << 32 | u64::from(row)
+}
+
+/// The order of packed items whose keys have so many bits.
+fn order_packed(descent: usize, bits: u32, buffers: &mut Buffers) -> Option<Order<'_>> {
+    let items = &mut buffers.items[..];
+    let rows = stretch(&mut buffers.rows, items.len());
+    let count = items.len();
+    if arrange(items, descent, &mut buffers.spare, &mut Packed) {
+        radix::list(items, rows);
+    } else {
+        radix::list_sorted(items, bits, stretch(&mut buffers.spare, count), rows);
+    }
+    Order::found(buffers, count)
+}
+
+/// The order of keys of up to 64 bits, each at its row.
+fn order_long(descent: usize, buffers: &mut Buffers) -> Option<Order<'_>> {
+    let keys = &mut buffers.items[..];
+    let least = keys.iter().copied().min().unwrap_or_default();
+    let greatest = keys.iter().copied().max().unwrap_or_default();
+    let bits = u64::BITS - (greatest - least).leading_zeros();
+    if bits <= 32 {
+        for (key, row) in keys.iter_mut().zip(0..) {
+            *key = packed(*key - least, row);
+        }
+        order_packed(descent, bits, buffers)
+    } else {
+        let items = buffers.items.iter().copied().zip(0..).collect();
+        order_pairs(items, Ord::cmp, descent, buffers)
+    }
+}
+
+/// The order of keys of any kind, each with its row.
+fn order_pairs<K: Copy>(
+    mut items: Vec<(K, u32)>,
+    mut compare: impl FnMut(&K, &K) -> Ordering,
+    descent: usize,
+    buffers: &mut Buffers,
+) -> Option<Order<'_>> {
+    let mut ranking = Comparison {
+        compare: |a: (K, u32), b: (K, u32)| compare(&a.0, &b.0),
+        row: |item: (K, u32)| item.1,
+    };
+    if !arrange(&mut items, descent, &mut Vec::new(), &mut ranking) {
+        items.sort_by(|&a, &b| ranking.compare(a, b));
+    }
+    let rows = stretch(&mut buffers.rows, items.len());
+    for (row, &(_, old)) in rows.iter_mut().zip(&items) {
+        *row = old;
+    }
+    Order::found(buffers, items.len())
+}
+
+/// Packed items, which are compared whole: no two are equal.
+struct Packed;
+
+impl Ranking<u64> for Packed {
+    #[inline]
+    fn compare(&mut self, a: u64, b: u64) -> Ordering {
+        (a >> 32).cmp(&(b >> 32))
+    }
+
+    #[inline]
+    fn less(&mut self, a: u64, b: u64) -> bool {
+        a < b
+    }
+
+    fn sort(&mut self, items: &mut [u64]) {
+        items.sort_unstable();
+    }
+
+    #[inline]
+    fn row(&self, item: u64) -> usize {
+        wide(low_half(item))
+    }
+}
+
+/// Items that are compared by the user, or as what they are.
+struct Comparison<C, R> {
+    compare: C,
+    row: R,
+}
+
+impl<T: Copy, C: FnMut(T, T) -> Ordering, R: Fn(T) -> u32> Ranking<T> for Comparison<C, R> {
+    #[inline]
+    fn compare(&mut self, a: T, b: T) -> Ordering {
+        (self.compare)(a, b)
+    }
+
+    #[inline]
+    fn less(&mut self, a: T, b: T) -> bool {
+        let order = (self.compare)(a, b);
+        order
+            .then_with(|| (self.row)(a).cmp(&(self.row)(b)))
+            .is_lt()
+    }
+
+    fn sort(&mut self, items: &mut [T]) {
+        items.sort_by(|&a, &b| {
+            let order = (self.compare)(a, b);
+            order.then_with(|| (self.row)(a).cmp(&(self.row)(b)))
+        });
+    }
+
+    #[inline]
+    fn row(&self, item: T) -> usize {
+        wide((self.row)(item))
+    }
+}
