@@ -124,7 +124,8 @@ fn hybrid_allocates_nothing() {
     let count = allocations(|| {
         let (sparse, keys) = (&pool.sparse, &pool.keys);
         let position = |entity| sparse[wide(entity)];
-        let compare = |row: usize, other: usize| -> Ordering { keys[row].cmp(&keys[other]) };
+        let key = |entity| keys[position(entity)];
+        let compare = |entity: u32, other: u32| -> Ordering { key(entity).cmp(&key(other)) };
         assert!(sort_entities(&mut pool.dense, 0, position, compare));
         follow(&mut pool, 0..wide(ROWS));
     });

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::ops::Range;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::Tick;
@@ -185,7 +186,7 @@ impl Changes {
     }
 
     /// Raises what is above a row to its stamp: the row came here from elsewhere.
-    fn raise(&mut self, row: usize) {
+    pub(crate) fn raise(&mut self, row: usize) {
         let now = self.now();
         let stamp = *self.rows[row].get_mut();
         let raise = |above: &mut AtomicU32| {
@@ -250,11 +251,22 @@ impl Changes {
         (0..rows).for_each(|_| self.push());
     }
 
+    /// The stamps of rows, to be put into another order with them; each row is [`raise`](Self::raise)d then.
+    pub(crate) fn rows_mut(&mut self, range: Range<usize>) -> (&mut [AtomicU32], &mut [u32]) {
+        (&mut self.rows[range.clone()], &mut self.added[range])
+    }
+
+    /// Exchanges two rows, which are [`raise`](Self::raise)d then.
+    #[inline]
+    pub(crate) fn exchange(&mut self, row: usize, other: usize) {
+        self.rows.swap(row, other);
+        self.added.swap(row, other);
+    }
+
     /// Exchanges two rows.
     #[inline]
     pub(crate) fn swap(&mut self, row: usize, other: usize) {
-        self.rows.swap(row, other);
-        self.added.swap(row, other);
+        self.exchange(row, other);
         self.raise(row);
         self.raise(other);
     }

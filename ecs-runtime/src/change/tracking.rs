@@ -4,13 +4,15 @@
 //! [`Plain`] what is lent and carried along is of size 0.
 #![forbid(unsafe_code)]
 
-use core::ops::{Deref, DerefMut};
+use core::ops::{Deref, DerefMut, Range};
 use core::ptr::{self, NonNull};
+use core::sync::atomic::AtomicU32;
 
 use super::stamps::Marks;
 use super::{Changes, Mut};
 use crate::entity::{Entities, Entity};
 use crate::pool::{Store, Valued, disagree};
+use crate::sort::Rows;
 use crate::world::{Declares, Slot};
 
 mod sealed {
@@ -31,6 +33,9 @@ pub trait Tracking: Sealed + Sized + 'static {
 
     /// What is changed together with an index.
     type Lent<'a>;
+
+    /// What is kept of rows.
+    type Rows<'a>: Rows;
 
     /// What a walk that writes carries along.
     type Shared<'w>: Copy + Send + Sync;
@@ -54,6 +59,16 @@ pub trait Tracking: Sealed + Sized + 'static {
     fn write(lent: &mut Self::Lent<'_>, row: usize);
     fn swap(lent: &mut Self::Lent<'_>, row: usize, other: usize);
     fn swap_remove(lent: &mut Self::Lent<'_>, row: usize, entity: u32);
+
+    /// What is kept of rows, to be put into another order with them.
+    fn rows<'a>(lent: &'a mut Self::Lent<'_>, range: Range<usize>) -> Self::Rows<'a>;
+
+    /// Exchanges what is kept of two rows, and nothing above them.
+    fn exchange(lent: &mut Self::Lent<'_>, row: usize, other: usize);
+
+    /// Raises what is above rows that came from elsewhere.
+    fn settle(lent: &mut Self::Lent<'_>, range: Range<usize>);
+
     fn clear(lent: &mut Self::Lent<'_>, entities: &[u32]);
 
     fn share(changes: &[Changes]) -> Self::Shared<'_>;
@@ -113,6 +128,7 @@ impl Tracking for Plain {
     const TRACKED: bool = false;
 
     type Lent<'a> = ();
+    type Rows<'a> = ();
     type Shared<'w> = ();
     type Place<'w> = ();
     type Mut<'w, C: 'static> = &'w mut C;
@@ -137,6 +153,12 @@ impl Tracking for Plain {
     fn swap(_lent: &mut (), _row: usize, _other: usize) {}
     #[inline]
     fn swap_remove(_lent: &mut (), _row: usize, _entity: u32) {}
+    #[inline]
+    fn rows<'a>(_lent: &'a mut Self::Lent<'_>, _range: Range<usize>) -> Self::Rows<'a> {}
+    #[inline]
+    fn exchange(_lent: &mut (), _row: usize, _other: usize) {}
+    #[inline]
+    fn settle(_lent: &mut (), _range: Range<usize>) {}
     #[inline]
     fn clear(_lent: &mut (), _entities: &[u32]) {}
 
@@ -196,6 +218,7 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     const TRACKED: bool = true;
 
     type Lent<'a> = TrackedMut<'a>;
+    type Rows<'a> = (&'a mut [AtomicU32], &'a mut [u32]);
     type Shared<'w> = Marks<'w>;
     type Place<'w> = Place<'w>;
     type Mut<'w, C: 'static> = Mut<'w, C>;
@@ -248,6 +271,19 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     fn swap_remove(lent: &mut TrackedMut<'_>, row: usize, entity: u32) {
         let entity = lent.entity(entity);
         lent.changes.swap_remove(row, entity);
+    }
+
+    fn rows<'a>(lent: &'a mut TrackedMut<'_>, range: Range<usize>) -> Self::Rows<'a> {
+        lent.changes.rows_mut(range)
+    }
+
+    #[inline]
+    fn exchange(lent: &mut TrackedMut<'_>, row: usize, other: usize) {
+        lent.changes.exchange(row, other);
+    }
+
+    fn settle(lent: &mut TrackedMut<'_>, range: Range<usize>) {
+        range.for_each(|row| lent.changes.raise(row));
     }
 
     fn clear(lent: &mut TrackedMut<'_>, entities: &[u32]) {

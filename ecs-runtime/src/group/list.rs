@@ -1,11 +1,14 @@
 //! The components of a group as one type: a tuple, over which moving, lending and walking are written once.
 
+use core::ops::Range;
+
 use crate::change::{SliceMutOf, Tracking, TrackingOf};
 use crate::entity::Entity;
-use crate::pool::{Store, Valued, disagree};
+use crate::pool::{Moving, Store, Valued, disagree};
 use crate::query::{Fetch, ReadOnly};
 use crate::signature::{ComponentId, Mask};
-use crate::world::{Declared, Has, One, ToRead, ToWrite};
+use crate::sort::Order;
+use crate::world::{Declared, Has, One, ToRead, ToWrite, rows_mut};
 
 /// Components with values: [`One`], or a tuple of lists.
 #[doc(hidden)]
@@ -37,6 +40,18 @@ pub trait ComponentList<W: Declared>: 'static {
     /// Moves entities to the rows from `first` on, in their order. In each pool they follow one another in that order,
     /// at `first` or behind it.
     fn move_all_to(world: &mut W, entities: &[Entity], first: usize);
+
+    /// Puts rows of each pool into an order that was found for a range of them.
+    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving);
+
+    /// Exchanges two rows of each pool, but not what the sparse sides know of them.
+    fn exchange(world: &mut W, row: usize, other: usize);
+
+    /// Exchanges all that is kept of two rows of each pool, but not the entities of the pool of `FIRST`.
+    fn follow(world: &mut W, row: usize, other: usize, first: Option<ComponentId>);
+
+    /// Tells the sparse side of each pool who is at rows that came from elsewhere.
+    fn settle(world: &mut W, range: Range<usize>);
 
     /// Shows the first rows of each pool to `check`.
     fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32]));
@@ -89,6 +104,31 @@ impl<W: Has<C>, C: 'static> ComponentList<W> for One<C> {
         }
     }
 
+    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
+        let (index, store) = rows_mut::<W, C>(world);
+        store.permute(index, range, order, moving);
+    }
+
+    #[inline]
+    fn exchange(world: &mut W, row: usize, other: usize) {
+        let (index, store) = rows_mut::<W, C>(world);
+        store.exchange(index, row, other);
+    }
+
+    #[inline]
+    fn follow(world: &mut W, row: usize, other: usize, first: Option<ComponentId>) {
+        let (index, store) = rows_mut::<W, C>(world);
+        if first == Some(W::ID) {
+            store.exchange_kept(index, row, other);
+        } else {
+            store.swap_rows(index, row, other);
+        }
+    }
+
+    fn settle(world: &mut W, range: Range<usize>) {
+        rows_mut::<W, C>(world).0.settle(range);
+    }
+
     fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32])) {
         check(&world.shape().index(W::ID).dense()[..len]);
     }
@@ -127,6 +167,24 @@ macro_rules! list_of_tuple {
 
             fn move_all_to(world: &mut W, entities: &[Entity], first: usize) {
                 $($list::move_all_to(world, entities, first);)*
+            }
+
+            fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
+                $($list::permute(world, range.clone(), order, moving);)*
+            }
+
+            #[inline]
+            fn exchange(world: &mut W, row: usize, other: usize) {
+                $($list::exchange(world, row, other);)*
+            }
+
+            #[inline]
+            fn follow(world: &mut W, row: usize, other: usize, first: Option<ComponentId>) {
+                $($list::follow(world, row, other, first);)*
+            }
+
+            fn settle(world: &mut W, range: Range<usize>) {
+                $($list::settle(world, range.clone());)*
             }
 
             fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32])) {

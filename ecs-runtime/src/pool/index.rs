@@ -3,13 +3,14 @@
 use alloc::vec::Vec;
 use core::fmt;
 use core::mem;
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 
 use super::disagree;
 use super::pages::{ABSENT, Pages, VACANT};
 use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
+use crate::sort::Order;
 
 /// A place in a pool, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,6 +61,16 @@ impl Row {
 pub struct Index {
     sparse: Pages,
     dense: Vec<u32>,
+}
+
+/// How rows are moved into an order.
+#[derive(Clone, Copy, Debug)]
+#[doc(hidden)]
+pub enum Moving {
+    /// As it is faster.
+    Auto,
+    /// Row by row.
+    Cycles,
 }
 
 /// An index that may be changed, with all that is kept of its rows besides values: what stores are lent.
@@ -158,6 +169,46 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
     pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
         self.index.swap_rows(row, other);
         T::swap(&mut self.changes, row, other);
+    }
+
+    /// Puts rows into an order that was found for a range of them, and values with them.
+    pub(crate) fn permute<V>(
+        &mut self,
+        values: &mut [V],
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        moving: Moving,
+    ) {
+        {
+            let dense = &mut self.index.dense[range.clone()];
+            let kept = T::rows(&mut self.changes, range.clone());
+            let mut rows = (&mut values[range.clone()], (dense, kept));
+            match moving {
+                Moving::Auto => order.apply(&mut rows),
+                Moving::Cycles => order.cycles(&mut rows),
+            }
+        }
+        let Range { start, end } = order.span();
+        self.settle(range.start + start..range.start + end);
+    }
+
+    /// Exchanges two rows, but not what the sparse side knows of them; [`settle`](Self::settle) tells it.
+    #[inline]
+    pub(crate) fn exchange(&mut self, row: usize, other: usize) {
+        self.index.dense.swap(row, other);
+        T::exchange(&mut self.changes, row, other);
+    }
+
+    /// Exchanges what is kept of two rows, but not the entities.
+    #[inline]
+    pub(crate) fn exchange_kept(&mut self, row: usize, other: usize) {
+        T::exchange(&mut self.changes, row, other);
+    }
+
+    /// Tells the sparse side, and what is above rows, who is at rows that came from elsewhere.
+    pub(crate) fn settle(&mut self, range: Range<usize>) {
+        range.clone().for_each(|row| self.index.settle(row));
+        T::settle(&mut self.changes, range);
     }
 
     /// Takes all entities out, in the order of their rows.
@@ -375,6 +426,25 @@ impl Index {
             }
         }
         mem::take(&mut self.dense)
+    }
+
+    /// Tells the sparse side who is at a row.
+    #[inline]
+    pub(crate) fn settle(&mut self, row: usize) {
+        if let Some(slot) = self.sparse.occupied_mut(self.dense[row]) {
+            *slot = narrow(row);
+        }
+    }
+
+    /// Lends the entity indices to be put into another order, while the sparse side stays as it is;
+    /// [`give_back`](Self::give_back) takes them back.
+    pub(crate) fn lend_dense(&mut self) -> Vec<u32> {
+        mem::take(&mut self.dense)
+    }
+
+    /// Takes back what [`lend_dense`](Self::lend_dense) lent.
+    pub(crate) fn give_back(&mut self, dense: Vec<u32>) {
+        self.dense = dense;
     }
 
     pub(crate) fn check_invariants(&self) {

@@ -11,15 +11,18 @@ mod pages;
 mod view;
 
 pub use flag::{Flags, assert_flag};
-pub use index::{Index, IndexMut};
+pub use index::{Index, IndexMut, Moving};
 pub use packed::Packed;
 pub use view::{Pool, PoolEntities, PoolIter};
 
 pub(crate) use index::Row;
 pub(crate) use pages::PAGE;
 
+use core::ops::Range;
+
 use crate::change::Tracking;
 use crate::entity::Entity;
+use crate::sort::Order;
 
 /// How a component is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +83,21 @@ pub trait Store: Default + 'static {
 
     /// Exchanges two rows: the entities and all that is kept of them.
     fn swap_rows(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
+
+    /// Puts rows into an order that was found for a range of them.
+    fn permute(
+        &mut self,
+        index: IndexMut<'_, Self::Tracking>,
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        moving: Moving,
+    );
+
+    /// Exchanges two rows, but not what the sparse side knows of them.
+    fn exchange(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
+
+    /// Exchanges all that is kept of two rows but the entities.
+    fn exchange_kept(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
 
     /// Takes out the value of an entity that has one.
     fn take(&mut self, index: IndexMut<'_, Self::Tracking>, entity: u32) -> Self::Value;

@@ -4,10 +4,12 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::mem;
+use core::ops::Range;
 
-use super::{Index, IndexMut, Storage, Store, Valued, disagree};
+use super::{Index, IndexMut, Moving, Storage, Store, Valued, disagree};
 use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
+use crate::sort::Order;
 
 /// Pools with fewer rows grow fourfold and others twofold: moving the values of a small pool again and again costs
 /// more than the room that it may never use.
@@ -121,6 +123,28 @@ impl<C: 'static, T: Tracking> Store for Packed<C, T> {
             index.swap_rows(row, other);
             self.values.swap(row, other);
         }
+    }
+
+    fn permute(
+        &mut self,
+        mut index: IndexMut<'_, T>,
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        moving: Moving,
+    ) {
+        index.permute(&mut self.values, range, order, moving);
+    }
+
+    #[inline]
+    fn exchange(&mut self, mut index: IndexMut<'_, T>, row: usize, other: usize) {
+        index.exchange(row, other);
+        self.values.swap(row, other);
+    }
+
+    #[inline]
+    fn exchange_kept(&mut self, mut index: IndexMut<'_, T>, row: usize, other: usize) {
+        index.exchange_kept(row, other);
+        self.values.swap(row, other);
     }
 
     #[inline]

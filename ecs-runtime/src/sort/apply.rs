@@ -124,6 +124,34 @@ unsafe impl<T> Rows for &mut [T] {
     }
 }
 
+// SAFETY: there is nothing to move.
+unsafe impl Rows for () {
+    type Held = ();
+
+    fn rows(&self) -> usize {
+        usize::MAX
+    }
+
+    fn size(&self) -> usize {
+        0
+    }
+
+    fn room(&self, _rows: usize) -> usize {
+        0
+    }
+
+    #[inline]
+    unsafe fn take(&mut self, _row: usize) {}
+
+    #[inline]
+    unsafe fn shift(&mut self, _from: usize, _to: usize) {}
+
+    #[inline]
+    unsafe fn put(&mut self, _held: (), _row: usize) {}
+
+    unsafe fn gather(&mut self, _order: &[u32], _first: usize, _scratch: &mut Scratch) {}
+}
+
 // SAFETY: both keep to it.
 unsafe impl<A: Rows, B: Rows> Rows for (A, B) {
     type Held = (A::Held, B::Held);

@@ -5,8 +5,8 @@ use core::cmp::Ordering;
 use core::mem;
 use core::ops::Range;
 
-/// Sorts the entities in the rows from `first` on by comparing the rows that `position` has for two of them; `false` if
-/// they were in order, and stand as they did.
+/// Sorts the entities in the rows from `first` on by comparing two of them; `false` if they were in order, and stand as they
+/// did.
 ///
 /// `position` is the sparse index, and stays as it was, so that it has the old row of each entity: there its value still
 /// is, by it entities that compare as equal stay in their order, and to it they go back if a comparison panics. A
@@ -19,11 +19,11 @@ pub fn sort_entities(
     entities: &mut [u32],
     first: usize,
     position: impl Fn(u32) -> usize,
-    mut compare: impl FnMut(usize, usize) -> Ordering,
+    mut compare: impl FnMut(u32, u32) -> Ordering,
 ) -> bool {
     let mut order = |a: &u32, b: &u32| {
-        let (a, b) = (position(*a), position(*b));
-        compare(a, b).then(a.cmp(&b))
+        let by_row = || position(*a).cmp(&position(*b));
+        compare(*a, *b).then_with(by_row)
     };
     if entities.is_sorted_by(|a, b| order(a, b).is_le()) {
         return false;

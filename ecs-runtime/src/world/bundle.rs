@@ -149,7 +149,7 @@ pub trait LentParts<W: Declared>: Parts<W> {
 
 /// The parts of a world that hold a component: its index, to be changed with what is aligned, and its store.
 #[inline]
-pub(super) fn rows_mut<W: Declares<C>, C: 'static>(
+pub(crate) fn rows_mut<W: Declares<C>, C: 'static>(
     world: &mut W,
 ) -> (IndexMut<'_, TrackingOf<W, C>>, &mut W::Store) {
     let (shape, store) = world.store_mut();

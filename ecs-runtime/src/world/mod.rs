@@ -16,9 +16,11 @@ mod insert;
 mod remove;
 mod shape;
 mod slot;
+mod sort;
 mod spawn;
 mod verbs;
 
+pub(crate) use bundle::rows_mut;
 pub use bundle::{Bundle, LentParts, One, Parts};
 pub use claim::{
     Admit, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil, O, Read,
@@ -33,6 +35,7 @@ pub use get::{get, get_mut};
 pub use handle::{EntityMut, EntityRef};
 pub use insert::{get_or_insert_with, insert, replace};
 pub use remove::remove;
+pub(crate) use shape::At;
 pub use shape::{AllChanges, Groups, Indices, Living, Shape};
 pub use slot::Slot;
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};

@@ -9,6 +9,7 @@ use crate::pool::{Index, IndexMut, PAGE};
 use crate::primitives::wide;
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Signature};
+use crate::sort::Buffers;
 
 /// The tick that a world begins in: all that happens is later than [`Tick::START`].
 const FIRST_TICK: u64 = 1;
@@ -42,6 +43,8 @@ pub struct Shape<S, I, G, T> {
     groups: G,
     changes: T,
     tick: u64,
+    /// What sorting needs, kept for the next time.
+    pub(crate) buffers: Buffers,
 }
 
 impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
@@ -53,6 +56,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
             groups: G::new(Seal),
             changes: T::new(Seal),
             tick: FIRST_TICK,
+            buffers: Buffers::new(),
         }
     }
 
@@ -70,6 +74,22 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
     pub(crate) fn index_mut<K: Tracking>(&mut self, id: ComponentId) -> IndexMut<'_, K> {
         let changes = K::lend(self.changes.as_mut_slice(Seal), &self.entities);
         IndexMut::new(&mut self.indices.as_mut_slice(Seal)[id.get()], changes)
+    }
+
+    /// The index of a pool, or the set of a group.
+    pub(crate) fn rows(&self, at: At) -> &Index {
+        match at {
+            At::Pool(id) => self.index(id),
+            At::Set(id) => &self.group(id).members,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn rows_mut(&mut self, at: At) -> &mut Index {
+        match at {
+            At::Pool(id) => &mut self.indices.as_mut_slice(Seal)[id.get()],
+            At::Set(id) => &mut self.group_mut(id).members,
+        }
     }
 
     /// The stamps of all tracked components.
@@ -136,6 +156,20 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         }
     }
 
+    /// An entity whose index is in a pool or group, and therefore covered.
+    ///
+    /// # Panics
+    ///
+    /// When it is not.
+    #[inline]
+    pub(crate) fn covered(&self, index: u32) -> Living<'_, S, I, G, T> {
+        assert!(
+            wide(index) < self.entities.covered(),
+            "what is in a pool is covered"
+        );
+        Living { shape: self, index }
+    }
+
     /// An entity, if it is alive.
     #[inline]
     pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G, T>> {
@@ -194,6 +228,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
     pub(crate) fn shrink_to_fit(&mut self) {
         self.entities.shrink_to_fit();
         self.signatures.shrink_to_fit();
+        self.buffers.free();
     }
 
     /// Brings an entity to life that has what `signature` says; its rows are the caller's to add.
@@ -270,8 +305,18 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Clone for Shape<S, I, G
             groups: self.groups.duplicate(Seal),
             changes: self.changes.duplicate(Seal),
             tick: self.tick,
+            buffers: Buffers::new(),
         }
     }
+}
+
+/// Where rows are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum At {
+    /// In the pool of a component.
+    Pool(ComponentId),
+    /// In the set of a group that owns nothing.
+    Set(GroupId),
 }
 
 /// An entity that is alive in a shape, so that looking it up there takes one test less.

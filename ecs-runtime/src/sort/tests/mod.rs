@@ -147,7 +147,10 @@ impl<K: Clone, A: Payload, B: Payload> Pool<K, A, B> {
                     &mut self.dense[range.clone()],
                     range.start,
                     |entity| wide(sparse[wide(entity)]),
-                    |row, other| compare(&self.keys[row], &self.keys[other]),
+                    |entity, other| {
+                        let key = |entity| &self.keys[wide(sparse[wide(entity)])];
+                        compare(key(entity), key(other))
+                    },
                 );
                 if moves {
                     follow(self, range);
