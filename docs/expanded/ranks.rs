@@ -599,10 +599,11 @@ impl ::phalanx::__private::Mark<A> for Ranks {
     );
     const HAS_ROWS: ::core::primitive::bool = true;
 }
-// its store, by itself, beside the shape, and as a slot;
+// its store, and the group that decides its order; the store by itself, beside the shape, and as a slot;
 #[automatically_derived]
 impl ::phalanx::__private::Declares<A> for Ranks {
     type Store = ::phalanx::__private::Packed<A>;
+    type Owner = RanksRanked;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.a
@@ -643,6 +644,7 @@ impl ::phalanx::__private::Mark<B> for Ranks {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<B> for Ranks {
     type Store = ::phalanx::__private::Packed<B>;
+    type Owner = RanksRanked;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.b

@@ -12,11 +12,14 @@ use crate::model::World;
 use crate::names;
 use crate::types;
 
-/// Checks the model. It is printed all the same: what these rules forbid does no harm to the items around it.
-pub(crate) fn world(world: &World, diagnostics: &mut Diagnostics) {
+/// Checks the model. It is printed all the same: what these rules forbid does no harm to the items around it. Groups that
+/// they forbid are marked, so that no error follows from what those own.
+pub(crate) fn world(world: &mut World, diagnostics: &mut Diagnostics) {
     generated_types_have_free_names(world, diagnostics);
     parameters_are_unconditional(world, diagnostics);
-    groups::all(world, diagnostics);
+    for refused in groups::all(world, diagnostics) {
+        world.groups[refused.index()].is_refused = true;
+    }
 }
 
 /// A component's type cannot be one that the world generates beside it, because one module would have two of the name.

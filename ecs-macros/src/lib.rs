@@ -59,14 +59,16 @@ fn items(input: TokenStream, diagnostics: &mut Diagnostics) -> TokenStream {
         }
     };
 
-    let Some((ast, world)) = surviving_panics(diagnostics, |diagnostics| {
+    let Some((ast, mut world)) = surviving_panics(diagnostics, |diagnostics| {
         let ast = parse::world(tokens, diagnostics);
         let world = lower::world(&ast, diagnostics);
         (ast, world)
     }) else {
         return TokenStream::new();
     };
-    surviving_panics(diagnostics, |diagnostics| check::world(&world, diagnostics));
+    surviving_panics(diagnostics, |diagnostics| {
+        check::world(&mut world, diagnostics);
+    });
 
     // Expansion goes ahead with errors present, so that the rest of the program still has its world. Only a world
     // whose name is unknown has nothing that the program could mention.

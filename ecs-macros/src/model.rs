@@ -71,10 +71,23 @@ impl World {
     /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
     /// this order an entity enters them, and in the opposite it leaves them.
     pub(crate) fn loosest_first(&self) -> Vec<&Group> {
-        let mut groups: Vec<&Group> = self.groups.iter().collect();
-        groups.sort_by_key(|group| group.conditions().len());
-        groups
+        loosest_first(self.groups.iter())
     }
+
+    /// The groups that own a component, the loosest first. One that is refused owns nothing.
+    pub(crate) fn owners(&self, component: ComponentId) -> Vec<&Group> {
+        let owns = |group: &&Group| {
+            let mut owned = group.owned.iter();
+            !group.is_refused && owned.any(|mention| mention.component == component)
+        };
+        loosest_first(self.groups.iter().filter(owns))
+    }
+}
+
+fn loosest_first<'w>(groups: impl Iterator<Item = &'w Group>) -> Vec<&'w Group> {
+    let mut groups: Vec<&Group> = groups.collect();
+    groups.sort_by_key(|group| group.conditions().len());
+    groups
 }
 
 #[derive(Debug)]
@@ -153,6 +166,8 @@ pub(crate) struct Group {
     pub(crate) without: Vec<Mention>,
     /// Whether a mistake cost it a mention, so that its conditions are not what was meant.
     pub(crate) has_gaps: bool,
+    /// Whether a mistake was reported of it, so that what it owns may not be what was meant.
+    pub(crate) is_refused: bool,
 }
 
 /// A component where another entry mentions it.

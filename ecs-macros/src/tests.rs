@@ -4,6 +4,7 @@ mod diagnostics;
 mod expansion;
 mod groups;
 mod meaning;
+mod owners;
 mod unfinished;
 
 use std::env;
@@ -36,8 +37,8 @@ fn front_end(source: &str) -> (model::World, Vec<Diagnostic>) {
 fn front_end_of(tokens: TokenStream) -> (model::World, Vec<Diagnostic>) {
     let mut diagnostics = Diagnostics::new();
     let ast = parse::world(tokens, &mut diagnostics);
-    let world = lower::world(&ast, &mut diagnostics);
-    check::world(&world, &mut diagnostics);
+    let mut world = lower::world(&ast, &mut diagnostics);
+    check::world(&mut world, &mut diagnostics);
     (world, diagnostics.into_list())
 }
 

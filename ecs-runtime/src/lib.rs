@@ -24,7 +24,7 @@ mod world;
 
 pub use change::{Mut, MutOf, Removed, Tick, Tracks, Untracked};
 pub use entity::{Entity, InvalidEntity, Limits};
-pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
+pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Sorts};
 pub use inspect::Layout;
 pub use pool::{Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
@@ -209,8 +209,8 @@ pub mod __private {
     };
     pub use crate::entity::{Entity, Limits};
     pub use crate::group::{
-        ComponentList, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor, Owns,
-        ReadItems, WriteItems,
+        ComponentList, Conceals, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor,
+        LeavesOrder, Nobody, Owns, ReadItems, SortedIn, Sorts, WriteItems,
     };
     pub use crate::hook::{
         Call, Hooks, InsertHook, Queue, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,

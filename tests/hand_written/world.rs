@@ -634,6 +634,7 @@ impl ::phalanx::__private::Mark<Position> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Position> for Level {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = LevelMovement;
 
     #[inline]
     fn store(&self) -> &Self::Store {
@@ -676,6 +677,7 @@ impl ::phalanx::__private::Mark<Velocity> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Velocity> for Level {
     type Store = ::phalanx::__private::Packed<Velocity>;
+    type Owner = LevelMovement;
 
     #[inline]
     fn store(&self) -> &Self::Store {
@@ -718,6 +720,7 @@ impl ::phalanx::__private::Mark<Frozen> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Frozen> for Level {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
 
     #[inline]
     fn store(&self) -> &Self::Store {

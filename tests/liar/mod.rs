@@ -18,9 +18,9 @@ use std::marker::PhantomData;
 
 use phalanx::__private::{
     self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
-    GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil, O,
-    One, Packed, Parts, Probe, Queue, Shape, ShapeOf, Signature, Slot, Split, Store, Terms,
-    Tracked, Tracking, Valued, Visitor, VisitorMut,
+    GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil,
+    Nobody, O, One, Packed, Parts, Probe, Queue, Shape, ShapeOf, Signature, Slot, Split, Store,
+    Terms, Tracked, Tracking, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
@@ -545,6 +545,7 @@ impl<L: Lie> Declared for Liar<L> {
     }
 }
 
+// That nobody owns the pools, so that generic code may sort what the groups own.
 macro_rules! declares {
     ($Component:ident, $store:ident, $other:ident, $Store:ty, $nth:literal, $Path:ty) => {
         impl<L: Lie> Mark<$Component> for Liar<L> {
@@ -555,6 +556,7 @@ macro_rules! declares {
 
         impl<L: Lie> Declares<$Component> for Liar<L> {
             type Store = $Store;
+            type Owner = Nobody;
 
             fn store(&self) -> &Self::Store {
                 if L::OTHER_IN_STORE {

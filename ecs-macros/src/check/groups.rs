@@ -7,11 +7,13 @@ use syn::Type;
 
 use crate::diagnostics::groups::{Apart, Change, OnlyOne, Repair, entry};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::model::{ComponentId, Condition, Group, Mention, StorageKind, World};
+use crate::model::{ComponentId, Condition, Group, GroupId, Mention, StorageKind, World};
 
 /// Checks the groups of a world. What is said of one alone is not said again of it beside another, and nothing of one
-/// whose conditions a mistake has changed.
-pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) {
+/// whose conditions a mistake has changed. Returns those that are not in order; of two that cannot stand together, the
+/// later.
+pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) -> BTreeSet<GroupId> {
+    let mut in_order: BTreeSet<GroupId> = BTreeSet::new();
     let mut sound: Vec<Shaped<'_>> = Vec::new();
     for group in &world.groups {
         let is_sound = !group.has_gaps
@@ -27,10 +29,16 @@ pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) {
     }
     let sound = members_differ(world, sound, diagnostics);
     for (count, group) in sound.iter().enumerate() {
+        let mut stands = true;
         for first in &sound[..count] {
-            own_apart_or_nest(world, &sound, (first, group), diagnostics);
+            stands &= own_apart_or_nest(world, &sound, (first, group), diagnostics);
+        }
+        if stands {
+            in_order.insert(group.group.id);
         }
     }
+    let ids = world.groups.iter().map(|group| group.id);
+    ids.filter(|id| !in_order.contains(id)).collect()
 }
 
 /// A group and what rules ask of it.
@@ -114,14 +122,16 @@ fn members_differ<'w>(
 ///
 /// The members of each come first in the pools that it owns. Those of both come first in one pool only if the ones are
 /// the first among the others; and they keep the order of all of the other's pools only if they own these too.
+///
+/// Returns whether both can stand.
 fn own_apart_or_nest(
     world: &World,
     all: &[Shaped<'_>],
     (first, second): (&Shaped<'_>, &Shaped<'_>),
     diagnostics: &mut Diagnostics,
-) {
+) -> bool {
     if first.shape.stands_beside(&second.shape) {
-        return;
+        return true;
     }
     let owned_again: Vec<&Mention> = second
         .group
@@ -130,11 +140,11 @@ fn own_apart_or_nest(
         .filter(|mention| first.shape.owned.contains(&mention.component))
         .collect();
     let Some(again) = owned_again.first() else {
-        return;
+        return true;
     };
     let mut owned_first = first.group.owned.iter();
     let Some(owned_first) = owned_first.find(|mention| mention.component == again.component) else {
-        return;
+        return true;
     };
     diagnostics.push(Diagnostic::owned_by_two(
         (first.group, owned_first),
@@ -142,6 +152,7 @@ fn own_apart_or_nest(
         &apart(world, first, second),
         &repairs(world, all, first, second),
     ));
+    false
 }
 
 /// What rules ask of a group: its conditions, and which components it owns. What it owns is among the conditions.

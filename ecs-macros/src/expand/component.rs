@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 use syn::{GenericParam, Token, TypeParam, TypeParamBound};
 
-use super::{Cx, at, hooks};
+use super::{Cx, at, groups, hooks};
 use crate::diagnostics::Place;
 use crate::model::{Component, StorageKind};
 use crate::types;
@@ -18,6 +18,7 @@ use crate::types;
 //     }
 //     impl Declares<Position> for Level {
 //         type Store = Packed<Position>;
+//         type Owner = LevelMovement;
 //         fn store(&self) -> &Self::Store { &self.position }
 //         fn store_mut(&mut self) -> (&mut ShapeOf<Self>, &mut Self::Store) { … }
 //         fn slot<'a, 'w>(slots: &'a mut Self::Slots<'w>) -> &'a mut Slot<'w, Self::Store> { … }
@@ -32,9 +33,10 @@ pub(super) fn component(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let mark = mark(cx, component);
     let declares = declares(cx, component);
     let bundle = bundle(cx, component);
+    let concealed = groups::concealed_owners(cx, component);
     let tracks = component.tracked.map(|_| tracks(cx, component));
     let assertion = flag_assertion(cx, component);
-    quote!(#mark #declares #bundle #tracks #assertion)
+    quote!(#mark #declares #concealed #bundle #tracks #assertion)
 }
 
 fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
@@ -72,6 +74,7 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let (ty, name) = (&component.ty, &component.name);
     let store = cx.store(component);
+    let owner = groups::owner(cx, component);
     let events = hooks::events(cx, component);
     let calls = hooks::calls(cx, component);
     let implemented = cx.bound(quote!(#runtime::Declares<#ty>));
@@ -80,6 +83,7 @@ fn declares(cx: &Cx<'_>, component: &Component) -> TokenStream {
         &quote!(#parameters #implemented for #world #where_clause),
         quote! {
             type Store = #store;
+            #owner
 
             #events
 

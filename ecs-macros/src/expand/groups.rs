@@ -1,9 +1,9 @@
 //! Groups: the type that names one, its rows, its accessors, and what it tells the runtime about itself.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Meta, Token, Type};
+use syn::{Attribute, Meta, Token, Type, Visibility};
 
 use super::{Cx, at, implementation_at, visibility_at};
 use crate::diagnostics::Place;
@@ -169,10 +169,7 @@ fn debug_derives(cx: &Cx<'_>) -> TokenStream {
             if derive.cfg.is_empty() {
                 return quote!(#[derive(::core::fmt::Debug)]);
             }
-            let conditions = derive.cfg.iter().map(|cfg| match &cfg.meta {
-                Meta::List(list) => list.tokens.clone(),
-                meta => meta.to_token_stream(),
-            });
+            let conditions = derive.cfg.iter().map(condition);
             quote!(#[cfg_attr(all(#(#conditions),*), derive(::core::fmt::Debug))])
         })
         .collect()
@@ -288,6 +285,124 @@ fn owns(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
         quote!(#attributes #implementation)
     });
     quote!(#(#owned)*)
+}
+
+/// Who owns the pool of a component.
+struct Owner<'a> {
+    /// Under which conditions, beside those that the component is under itself.
+    cfg: Vec<TokenStream>,
+    group: Option<&'a Group>,
+}
+
+/// All that may own a pool, under conditions of which one holds whatever `cfg` is set: the owner is the loosest group
+/// that is there, or nobody.
+fn owners<'a>(cx: &Cx<'a>, component: &Component) -> Vec<Owner<'a>> {
+    let inherited = &component.attributes.cfg;
+    let mut owners = Vec::new();
+    let mut looser: Vec<Vec<&Attribute>> = Vec::new();
+    let groups = cx.world.owners(component.id).into_iter().map(Some);
+    for group in groups.chain([None]) {
+        let cfg = group.map_or(&[][..], |group| &group.attributes.cfg);
+        let own: Vec<&Attribute> = cfg.iter().filter(|cfg| !inherited.contains(cfg)).collect();
+        let follows = |looser: &Vec<&Attribute>| looser.iter().all(|cfg| own.contains(cfg));
+        if looser.iter().any(follows) {
+            continue;
+        }
+        let no_looser = looser.iter().map(|looser| unless_all(looser));
+        owners.push(Owner {
+            cfg: no_looser
+                .chain(own.iter().map(ToTokens::to_token_stream))
+                .collect(),
+            group,
+        });
+        looser.push(own);
+    }
+    owners
+}
+
+/// A `cfg` that holds where one of these does not.
+fn unless_all(cfg: &[&Attribute]) -> TokenStream {
+    let conditions: Vec<TokenStream> = cfg.iter().copied().map(condition).collect();
+    match conditions.as_slice() {
+        [only] => quote!(#[cfg(not(#only))]),
+        all => quote!(#[cfg(not(all(#(#all),*)))]),
+    }
+}
+
+/// What stands in the brackets of a `cfg`, without the comma that may stand behind it.
+fn condition(cfg: &Attribute) -> TokenStream {
+    let Meta::List(list) = &cfg.meta else {
+        return cfg.meta.to_token_stream();
+    };
+    let mut tokens: Vec<TokenTree> = list.tokens.clone().into_iter().collect();
+    tokens.pop_if(|last| matches!(last, TokenTree::Punct(last) if last.as_char() == ','));
+    tokens.into_iter().collect()
+}
+
+// For `Position` of the same world expands to
+//
+//     type Owner = LevelMovement;
+//
+// and to several, of which one is there, where groups that own it are under conditions.
+pub(super) fn owner(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let runtime = &cx.runtime;
+    let ty = &component.ty;
+    let owner = |owner: &Owner<'_>| {
+        let cfg = &owner.cfg;
+        let owner = match owner.group {
+            Some(group) if is_concealed(cx, group) => {
+                quote!(<Self as #runtime::Conceals<#ty>>::Owner)
+            }
+            Some(group) => names::group_type(cx.world, group).into_token_stream(),
+            None => quote!(#runtime::Nobody),
+        };
+        quote!(#(#cfg)* type Owner = #owner;)
+    };
+    owners(cx, component).iter().map(owner).collect()
+}
+
+// For `Position` of a `pub struct Level` whose `movement` is private expands to
+//
+//     const _: () = {
+//         pub enum LevelMovement {}
+//         impl Conceals<Position> for Level {
+//             type Owner = LevelMovement;
+//         }
+//     };
+pub(super) fn concealed_owners(cx: &Cx<'_>, component: &Component) -> TokenStream {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let attributes = cx.attributes_of(component);
+    let ty = &component.ty;
+    let owner = |owner: &Owner<'_>| {
+        let group = owner.group.filter(|group| is_concealed(cx, group))?;
+        let cfg = &owner.cfg;
+        let key = names::group_type(cx.world, group);
+        let implementation = implementation_at(
+            Place::of(ty),
+            &quote!(#parameters #runtime::Conceals<#ty> for #world #where_clause),
+            quote!(type Owner = #key;),
+        );
+        Some(quote! {
+            #attributes
+            #(#cfg)*
+            const _: () = {
+                pub enum #key {}
+                #implementation
+            };
+        })
+    };
+    owners(cx, component).iter().filter_map(owner).collect()
+}
+
+/// Whether a group may be more private than the world, so that what is told of the world cannot be its type.
+fn is_concealed(cx: &Cx<'_>, group: &Group) -> bool {
+    let world = &cx.world.visibility;
+    let sees_no_more = matches!(world, Visibility::Inherited);
+    let sees_all = matches!(group.visibility, Visibility::Public(_));
+    !(sees_no_more || sees_all || group.visibility == *world)
 }
 
 //     impl Level {

@@ -68,6 +68,7 @@ pub(super) fn all(ast: &ast::World, world: &mut World, diagnostics: &mut Diagnos
             with,
             without,
             has_gaps,
+            is_refused: false,
         });
     }
     if let Some((first, count)) = first_too_many {

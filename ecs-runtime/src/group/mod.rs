@@ -10,6 +10,7 @@
 
 mod keep;
 mod list;
+mod owner;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -20,6 +21,7 @@ pub(crate) use keep::{
     enter_groups_new, is_excluded, leave_groups,
 };
 pub use list::{ComponentList, ReadItems, WriteItems};
+pub use owner::{Conceals, LeavesOrder, Nobody, SortedIn, Sorts};
 pub use view::{GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 
 use crate::entity::Entity;

@@ -185,6 +185,9 @@ pub trait Declares<C: 'static>:
 {
     type Store: Store<Value = C>;
 
+    /// The group that owns the pool, the loosest of several; or [`Nobody`](crate::group::Nobody).
+    type Owner: 'static;
+
     /// The events that something is run on.
     const HOOKS: Hooks = Hooks::NONE;
 

@@ -664,6 +664,7 @@ impl ::phalanx::__private::Mark<Position> for Arena {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Position> for Arena {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -721,6 +722,7 @@ impl ::phalanx::__private::Mark<Velocity> for Arena {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Velocity> for Arena {
     type Store = ::phalanx::__private::Packed<Velocity>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.velocity
@@ -780,6 +782,7 @@ impl ::phalanx::__private::Mark<Resting> for Arena {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Resting> for Arena {
     type Store = ::phalanx::__private::Flags<Resting>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.resting

@@ -666,6 +666,7 @@ where
     S: 'static,
 {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -719,6 +720,7 @@ where
     S: 'static,
 {
     type Store = ::phalanx::__private::Packed<State<S>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.state
@@ -771,6 +773,7 @@ where
     S: 'static,
 {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen

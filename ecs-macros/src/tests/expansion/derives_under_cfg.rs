@@ -565,6 +565,7 @@ impl ::phalanx::__private::Mark<Frozen> for World {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Frozen> for World {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen

@@ -652,6 +652,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Position<T, D>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -726,6 +727,7 @@ where
     type Store = ::phalanx::__private::Packed<
         Vec<Box<dyn for<'a> Fn(&'a C) -> Option<&'a T>>>,
     >;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.handlers
@@ -796,6 +798,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Flags<Held<C>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.held

@@ -642,6 +642,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Position<T, D>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -694,6 +695,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Mass>;
+    type Owner = SimHeavy;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.mass
@@ -746,6 +748,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Flags<Alive>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.alive

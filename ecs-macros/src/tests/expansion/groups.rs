@@ -675,6 +675,7 @@ impl ::phalanx::__private::Mark<Position> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Position> for Level {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = <Self as ::phalanx::__private::Conceals<Position>>::Owner;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -692,6 +693,13 @@ impl ::phalanx::__private::Declares<Position> for Level {
         &mut slots.position
     }
 }
+const _: () = {
+    pub enum LevelMovement {}
+    #[automatically_derived]
+    impl ::phalanx::__private::Conceals<Position> for Level {
+        type Owner = LevelMovement;
+    }
+};
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::Admit<Level, Position>,
@@ -716,6 +724,7 @@ impl ::phalanx::__private::Mark<motion::Velocity> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<motion::Velocity> for Level {
     type Store = ::phalanx::__private::Packed<motion::Velocity>;
+    type Owner = <Self as ::phalanx::__private::Conceals<motion::Velocity>>::Owner;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.velocity
@@ -733,6 +742,13 @@ impl ::phalanx::__private::Declares<motion::Velocity> for Level {
         &mut slots.velocity
     }
 }
+const _: () = {
+    pub enum LevelMovement {}
+    #[automatically_derived]
+    impl ::phalanx::__private::Conceals<motion::Velocity> for Level {
+        type Owner = LevelMovement;
+    }
+};
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::Admit<Level, motion::Velocity>,
@@ -757,6 +773,7 @@ impl ::phalanx::__private::Mark<Health> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Health> for Level {
     type Store = ::phalanx::__private::Packed<Health>;
+    type Owner = <Self as ::phalanx::__private::Conceals<Health>>::Owner;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.health
@@ -774,6 +791,13 @@ impl ::phalanx::__private::Declares<Health> for Level {
         &mut slots.health
     }
 }
+const _: () = {
+    pub enum LevelLiving {}
+    #[automatically_derived]
+    impl ::phalanx::__private::Conceals<Health> for Level {
+        type Owner = LevelLiving;
+    }
+};
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::Admit<Level, Health>,
@@ -798,6 +822,7 @@ impl ::phalanx::__private::Mark<Frozen> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Frozen> for Level {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen

@@ -621,6 +621,7 @@ impl ::phalanx::__private::Mark<Position> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Position> for Level {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -665,6 +666,7 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
         draw::Sprite,
         ::phalanx::__private::Tracked<0usize>,
     >;
+    type Owner = ::phalanx::__private::Nobody;
     const HOOKS: ::phalanx::__private::Hooks = {
         let hooks = ::phalanx::__private::Hooks::NONE;
         let hooks = ::phalanx::__private::Hooks::on_replace(hooks);
@@ -750,6 +752,7 @@ impl ::phalanx::__private::Mark<Frozen> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Frozen> for Level {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     const HOOKS: ::phalanx::__private::Hooks = {
         let hooks = ::phalanx::__private::Hooks::NONE;
         let hooks = ::phalanx::__private::Hooks::on_insert(hooks);

@@ -714,6 +714,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Position<T, D>>;
+    type Owner = ::phalanx::__private::Nobody;
     const HOOKS: ::phalanx::__private::Hooks = {
         let hooks = ::phalanx::__private::Hooks::NONE;
         #[cfg(test)]
@@ -835,6 +836,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<audio::Emitter<T>>;
+    type Owner = ::phalanx::__private::Nobody;
     const HOOKS: ::phalanx::__private::Hooks = {
         let hooks = ::phalanx::__private::Hooks::NONE;
         let hooks = ::phalanx::__private::Hooks::on_remove(hooks);
@@ -919,6 +921,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen
@@ -973,6 +976,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Held<[T; D]>>;
+    type Owner = ::phalanx::__private::Nobody;
     const HOOKS: ::phalanx::__private::Hooks = {
         let hooks = ::phalanx::__private::Hooks::NONE;
         #[cfg(test)]

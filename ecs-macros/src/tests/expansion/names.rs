@@ -666,6 +666,7 @@ where
     B: 'static,
 {
     type Store = ::phalanx::__private::Packed<r#type<Move, S>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.r#type
@@ -728,6 +729,7 @@ where
     B: 'static,
 {
     type Store = ::phalanx::__private::Packed<a::Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.__shape
@@ -790,6 +792,7 @@ where
     B: 'static,
 {
     type Store = ::phalanx::__private::Packed<b::Position<B>>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.__world
@@ -852,6 +855,7 @@ where
     B: 'static,
 {
     type Store = ::phalanx::__private::Packed<Function>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.r#fn

@@ -694,6 +694,7 @@ impl ::phalanx::__private::Mark<C0> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C0> for Nine {
     type Store = ::phalanx::__private::Packed<C0>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c0
@@ -736,6 +737,7 @@ impl ::phalanx::__private::Mark<C1> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C1> for Nine {
     type Store = ::phalanx::__private::Packed<C1>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c1
@@ -778,6 +780,7 @@ impl ::phalanx::__private::Mark<C2> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C2> for Nine {
     type Store = ::phalanx::__private::Packed<C2>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c2
@@ -820,6 +823,7 @@ impl ::phalanx::__private::Mark<C3> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C3> for Nine {
     type Store = ::phalanx::__private::Packed<C3>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c3
@@ -862,6 +866,7 @@ impl ::phalanx::__private::Mark<C4> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C4> for Nine {
     type Store = ::phalanx::__private::Packed<C4>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c4
@@ -904,6 +909,7 @@ impl ::phalanx::__private::Mark<C5> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C5> for Nine {
     type Store = ::phalanx::__private::Packed<C5>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c5
@@ -946,6 +952,7 @@ impl ::phalanx::__private::Mark<C6> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C6> for Nine {
     type Store = ::phalanx::__private::Packed<C6>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c6
@@ -988,6 +995,7 @@ impl ::phalanx::__private::Mark<C7> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C7> for Nine {
     type Store = ::phalanx::__private::Packed<C7>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c7
@@ -1030,6 +1038,7 @@ impl ::phalanx::__private::Mark<C8> for Nine {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<C8> for Nine {
     type Store = ::phalanx::__private::Packed<C8>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.c8

@@ -594,6 +594,7 @@ impl ::phalanx::__private::Mark<Position> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Position> for Level {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -635,6 +636,7 @@ impl ::phalanx::__private::Mark<motion::Velocity> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<motion::Velocity> for Level {
     type Store = ::phalanx::__private::Packed<motion::Velocity>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.velocity
@@ -676,6 +678,7 @@ impl ::phalanx::__private::Mark<Frozen> for Level {
 #[automatically_derived]
 impl ::phalanx::__private::Declares<Frozen> for Level {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen

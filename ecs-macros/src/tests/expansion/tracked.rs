@@ -772,6 +772,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Packed<Position>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.position
@@ -826,6 +827,7 @@ where
         Sprite<T>,
         ::phalanx::__private::Tracked<0usize>,
     >;
+    type Owner = <Self as ::phalanx::__private::Conceals<Sprite<T>>>::Owner;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.sprite
@@ -843,6 +845,16 @@ where
         &mut slots.sprite
     }
 }
+const _: () = {
+    pub enum LevelDrawn {}
+    #[automatically_derived]
+    impl<T: Real> ::phalanx::__private::Conceals<Sprite<T>> for Level<T>
+    where
+        T: 'static,
+    {
+        type Owner = LevelDrawn;
+    }
+};
 #[automatically_derived]
 impl<
     T: Real,
@@ -887,6 +899,7 @@ where
         audio::Emitter,
         ::phalanx::__private::Tracked<1usize>,
     >;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.sound
@@ -945,6 +958,7 @@ where
     T: 'static,
 {
     type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.frozen
@@ -1000,6 +1014,7 @@ where
         Local,
         ::phalanx::__private::Tracked<2usize>,
     >;
+    type Owner = ::phalanx::__private::Nobody;
     #[inline]
     fn store(&self) -> &Self::Store {
         &self.local

@@ -1,0 +1,1986 @@
+// pub struct Level<T: Real> {
+//     components {
+//         Position<T>,
+//         Velocity,
+//         Boost,
+//         #[cfg(feature = "draw")]
+//         Sprite,
+//         Secret as tracked,
+//         Lone,
+//         Frozen as flag,
+//     }
+//     groups {
+//         boosted: own [Position<T>, Velocity, Boost] without [Frozen],
+//         #[cfg(feature = "steep")]
+//         movement: own [Position<T>, Velocity] without [Frozen],
+//         #[cfg(feature = "flat",)]
+//         #[cfg(not(feature = "steep",))]
+//         placed: own [Position<T>] with [Velocity],
+//         #[cfg(feature = "draw")]
+//         #[cfg(feature = "layers")]
+//         layered: own [Sprite] with [Position<T>],
+//         #[cfg(feature = "draw")]
+//         #[cfg(feature = "lights")]
+//         pub(crate) lit: own [Sprite] with [Position<T>, Lone],
+//         pub(self) kept: own [Secret] with [Lone],
+//     }
+// }
+// ----
+
+pub struct Level<T: Real> {
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 7usize],
+        [::phalanx::__private::GroupState; 6usize],
+        [::phalanx::__private::Changes; 1usize],
+    >,
+    position: ::phalanx::__private::Packed<Position<T>>,
+    velocity: ::phalanx::__private::Packed<Velocity>,
+    boost: ::phalanx::__private::Packed<Boost>,
+    #[cfg(feature = "draw")]
+    sprite: ::phalanx::__private::Packed<Sprite>,
+    secret: ::phalanx::__private::Packed<Secret, ::phalanx::__private::Tracked<0usize>>,
+    lone: ::phalanx::__private::Packed<Lone>,
+    frozen: ::phalanx::__private::Flags<Frozen>,
+}
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// What this world declares.
+    pub const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    pub fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    pub fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            velocity: ::core::default::Default::default(),
+            boost: ::core::default::Default::default(),
+            #[cfg(feature = "draw")]
+            sprite: ::core::default::Default::default(),
+            secret: ::core::default::Default::default(),
+            lone: ::core::default::Default::default(),
+            frozen: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    pub fn contains(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    pub fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    pub fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    pub fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    pub fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    pub fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    pub fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    pub fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    pub fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    pub fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    pub fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    pub fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    pub fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    pub fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    pub fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    pub fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    pub fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    pub fn get_disjoint_mut<C, const N: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N],
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N],
+        ::phalanx::__private::DisjointError,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    pub fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
+    #[inline]
+    pub fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    pub fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    pub fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    pub fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    pub fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    pub fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    pub fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    pub fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    pub fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    pub fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    pub fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    pub fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    pub fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    pub fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::core::default::Default for Level<T>
+where
+    T: 'static,
+{
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[doc(hidden)]
+pub struct LevelSlots<'__w, T: Real>
+where
+    T: 'static,
+{
+    position: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Position<T>>,
+    >,
+    velocity: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Velocity>>,
+    boost: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Boost>>,
+    #[cfg(feature = "draw")]
+    sprite: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Sprite>>,
+    secret: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Secret, ::phalanx::__private::Tracked<0usize>>,
+    >,
+    lone: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Packed<Lone>>,
+    frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
+    __world: ::core::marker::PhantomData<&'__w Level<T>>,
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declared for Level<T>
+where
+    T: 'static,
+{
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 7usize];
+    type Groups = [::phalanx::__private::GroupState; 6usize];
+    type Changes = [::phalanx::__private::Changes; 1usize];
+    type Slots<'__w> = LevelSlots<'__w, T>;
+    type Detached = ();
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position<T>",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "velocity",
+                "Velocity",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "boost",
+                "Boost",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            #[cfg(feature = "draw")]
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(3u16),
+                "sprite",
+                "Sprite",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(4u16),
+                "secret",
+                "Secret",
+                ::phalanx::__private::Storage::Packed,
+                true,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(5u16),
+                "lone",
+                "Lone",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(6u16),
+                "frozen",
+                "Frozen",
+                ::phalanx::__private::Storage::Flag,
+                false,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(0u16),
+                "boosted",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                    ::phalanx::__private::ComponentId::new(2u16),
+                ],
+                &[],
+                &[::phalanx::__private::ComponentId::new(6u16)],
+            ),
+            #[cfg(feature = "steep")]
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(1u16),
+                "movement",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                ],
+                &[],
+                &[::phalanx::__private::ComponentId::new(6u16)],
+            ),
+            #[cfg(feature = "flat")]
+            #[cfg(not(feature = "steep"))]
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(2u16),
+                "placed",
+                &[::phalanx::__private::ComponentId::new(0u16)],
+                &[::phalanx::__private::ComponentId::new(1u16)],
+                &[],
+            ),
+            #[cfg(feature = "draw")]
+            #[cfg(feature = "layers")]
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(3u16),
+                "layered",
+                &[::phalanx::__private::ComponentId::new(3u16)],
+                &[::phalanx::__private::ComponentId::new(0u16)],
+                &[],
+            ),
+            #[cfg(feature = "draw")]
+            #[cfg(feature = "lights")]
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(4u16),
+                "lit",
+                &[::phalanx::__private::ComponentId::new(3u16)],
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(5u16),
+                ],
+                &[],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(5u16),
+                "kept",
+                &[::phalanx::__private::ComponentId::new(4u16)],
+                &[::phalanx::__private::ComponentId::new(5u16)],
+                &[],
+            ),
+        ];
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 7u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                velocity: ::phalanx::__private::Slot::Shared(&self.velocity),
+                boost: ::phalanx::__private::Slot::Shared(&self.boost),
+                #[cfg(feature = "draw")]
+                sprite: ::phalanx::__private::Slot::Shared(&self.sprite),
+                secret: ::phalanx::__private::Slot::Shared(&self.secret),
+                lone: ::phalanx::__private::Slot::Shared(&self.lone),
+                frozen: ::phalanx::__private::Slot::Shared(&self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            LevelSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                velocity: ::phalanx::__private::Slot::Free(&mut self.velocity),
+                boost: ::phalanx::__private::Slot::Free(&mut self.boost),
+                #[cfg(feature = "draw")]
+                sprite: ::phalanx::__private::Slot::Free(&mut self.sprite),
+                secret: ::phalanx::__private::Slot::Free(&mut self.secret),
+                lone: ::phalanx::__private::Slot::Free(&mut self.lone),
+                frozen: ::phalanx::__private::Slot::Free(&mut self.frozen),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Position<T>>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Velocity>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Boost>(visitor, self)
+            }
+            #[cfg(feature = "draw")]
+            3usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Sprite>(visitor, self)
+            }
+            4usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Secret>(visitor, self)
+            }
+            5usize => ::phalanx::__private::Visitor::<Self>::visit::<Lone>(visitor, self),
+            6usize => {
+                ::phalanx::__private::Visitor::<Self>::visit::<Frozen>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position<T>>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Velocity>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Boost>(visitor, self)
+            }
+            #[cfg(feature = "draw")]
+            3usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Sprite>(visitor, self)
+            }
+            4usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Secret>(visitor, self)
+            }
+            5usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Lone>(visitor, self)
+            }
+            6usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Frozen>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<Position<T>>::at(&self.position, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<Velocity>::at(&self.velocity, row)?
+                    .__phalanx_as_debug()
+            }
+            2usize => {
+                ::phalanx::__private::Probe::<Boost>::at(&self.boost, row)?
+                    .__phalanx_as_debug()
+            }
+            #[cfg(feature = "draw")]
+            3usize => {
+                ::phalanx::__private::Probe::<Sprite>::at(&self.sprite, row)?
+                    .__phalanx_as_debug()
+            }
+            4usize => {
+                ::phalanx::__private::Probe::<Secret>::at(&self.secret, row)?
+                    .__phalanx_as_debug()
+            }
+            5usize => {
+                ::phalanx::__private::Probe::<Lone>::at(&self.lone, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        #[cfg(feature = "flat")] #[cfg(not(feature = "steep"))]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
+        #[cfg(feature = "draw")] #[cfg(feature = "layers")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLayered>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelKept>(visitor);
+        #[cfg(feature = "steep")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+        #[cfg(feature = "draw")] #[cfg(feature = "lights")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLit>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelBoosted>(visitor);
+    }
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelBoosted>(visitor);
+        #[cfg(feature = "draw")] #[cfg(feature = "lights")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLit>(visitor);
+        #[cfg(feature = "steep")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelMovement>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelKept>(visitor);
+        #[cfg(feature = "draw")] #[cfg(feature = "layers")]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelLayered>(visitor);
+        #[cfg(feature = "flat")] #[cfg(not(feature = "steep"))]
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Position<T>> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Position<T>> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Position<T>>;
+    #[cfg(feature = "flat")]
+    #[cfg(not(feature = "steep"))]
+    type Owner = LevelPlaced;
+    #[cfg(not(all(feature = "flat", not(feature = "steep"))))]
+    #[cfg(feature = "steep")]
+    type Owner = LevelMovement;
+    #[cfg(not(all(feature = "flat", not(feature = "steep"))))]
+    #[cfg(not(feature = "steep"))]
+    type Owner = LevelBoosted;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Position<T>>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Position<T>
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position<T>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Velocity> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::O<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Velocity> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Velocity>;
+    #[cfg(feature = "steep")]
+    type Owner = LevelMovement;
+    #[cfg(not(feature = "steep"))]
+    type Owner = LevelBoosted;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.velocity
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.velocity)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.velocity
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Velocity>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Velocity
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Velocity>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Boost> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Boost> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Boost>;
+    type Owner = LevelBoosted;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.boost
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.boost)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.boost
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Boost>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Boost
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Boost>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[cfg(feature = "draw")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Sprite> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::I<::phalanx::__private::O<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        3u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[cfg(feature = "draw")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Sprite> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Sprite>;
+    #[cfg(feature = "layers")]
+    type Owner = LevelLayered;
+    #[cfg(not(feature = "layers"))]
+    #[cfg(feature = "lights")]
+    type Owner = <Self as ::phalanx::__private::Conceals<Sprite>>::Owner;
+    #[cfg(not(feature = "layers"))]
+    #[cfg(not(feature = "lights"))]
+    type Owner = ::phalanx::__private::Nobody;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.sprite
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.sprite)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.sprite
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(not(feature = "layers"))]
+#[cfg(feature = "lights")]
+const _: () = {
+    pub enum LevelLit {}
+    #[automatically_derived]
+    impl<T: Real> ::phalanx::__private::Conceals<Sprite> for Level<T>
+    where
+        T: 'static,
+    {
+        type Owner = LevelLit;
+    }
+};
+#[cfg(feature = "draw")]
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Sprite>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Sprite
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Sprite>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Secret> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::I<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        4u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Secret> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<
+        Secret,
+        ::phalanx::__private::Tracked<0usize>,
+    >;
+    type Owner = <Self as ::phalanx::__private::Conceals<Secret>>::Owner;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.secret
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.secret)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.secret
+    }
+}
+const _: () = {
+    pub enum LevelKept {}
+    #[automatically_derived]
+    impl<T: Real> ::phalanx::__private::Conceals<Secret> for Level<T>
+    where
+        T: 'static,
+    {
+        type Owner = LevelKept;
+    }
+};
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Secret>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Secret
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Secret>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Tracks<Secret> for Level<T>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Lone> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::I<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        5u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Lone> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Lone>;
+    type Owner = ::phalanx::__private::Nobody;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.lone
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.lone)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.lone
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Lone>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Lone
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Lone>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Mark<Frozen> for Level<T>
+where
+    T: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::I<::phalanx::__private::End>>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        6u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Declares<Frozen> for Level<T>
+where
+    T: 'static,
+{
+    type Store = ::phalanx::__private::Flags<Frozen>;
+    type Owner = ::phalanx::__private::Nobody;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.frozen
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.frozen)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.frozen
+    }
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    S: ::phalanx::__private::Admit<Level<T>, Frozen>,
+> ::phalanx::__private::Bundle<Level<T>, S> for Frozen
+where
+    T: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Frozen>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+const _: () = (::phalanx::__private::assert_flag::<Frozen>)();
+/// The group `boosted` of [`Level`].
+///
+/// Owns [`Position<T>`](Position), [`Velocity`] and [`Boost`]. Members lack [`Frozen`].
+pub enum LevelBoosted {}
+/// A member of the group [`boosted`](LevelBoosted), to be written.
+pub struct LevelBoostedRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w mut Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w mut Velocity,
+    /// Its `Boost`.
+    pub boost: &'__w mut Boost,
+}
+/// A member of the group [`boosted`](LevelBoosted), to be read.
+pub struct LevelBoostedRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w Velocity,
+    /// Its `Boost`.
+    pub boost: &'__w Boost,
+}
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelBoostedRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelBoostedRef<'__w, T>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelBoosted
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(0u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Position<T>>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Velocity>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Boost>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Level<T> as ::phalanx::__private::Mark<Frozen>>::ID],
+    );
+    type Owned = (
+        ::phalanx::__private::One<Position<T>>,
+        ::phalanx::__private::One<Velocity>,
+        ::phalanx::__private::One<Boost>,
+    );
+    type With = ();
+    type Row<'__w> = LevelBoostedRow<'__w, T>;
+    type Ref<'__w> = LevelBoostedRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelBoostedRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            boost: owned.2,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelBoostedRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            boost: owned.2,
+        }
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Position<T>> for LevelBoosted
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Velocity> for LevelBoosted
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Boost> for LevelBoosted
+where
+    T: 'static,
+{}
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `boosted` of [`Level`].
+    ///
+    /// Owns [`Position<T>`](Position), [`Velocity`] and [`Boost`]. Members lack [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub fn boosted(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelBoosted> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn boosted_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelBoosted> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+#[cfg(feature = "steep")]
+/// The group `movement` of [`Level`].
+///
+/// Owns [`Position<T>`](Position) and [`Velocity`]. Members lack [`Frozen`].
+pub enum LevelMovement {}
+#[cfg(feature = "steep")]
+/// A member of the group [`movement`](LevelMovement), to be written.
+pub struct LevelMovementRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w mut Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w mut Velocity,
+}
+#[cfg(feature = "steep")]
+/// A member of the group [`movement`](LevelMovement), to be read.
+pub struct LevelMovementRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w Velocity,
+}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelMovementRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelMovementRef<'__w, T>
+where
+    T: 'static,
+{}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelMovement
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(1u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Position<T>>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Velocity>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Level<T> as ::phalanx::__private::Mark<Frozen>>::ID],
+    );
+    type Owned = (
+        ::phalanx::__private::One<Position<T>>,
+        ::phalanx::__private::One<Velocity>,
+    );
+    type With = ();
+    type Row<'__w> = LevelMovementRow<'__w, T>;
+    type Ref<'__w> = LevelMovementRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelMovementRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelMovementRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Position<T>> for LevelMovement
+where
+    T: 'static,
+{}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Velocity> for LevelMovement
+where
+    T: 'static,
+{}
+#[cfg(feature = "steep")]
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `movement` of [`Level`].
+    ///
+    /// Owns [`Position<T>`](Position) and [`Velocity`]. Members lack [`Frozen`].
+    #[inline]
+    #[must_use]
+    pub fn movement(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn movement_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelMovement> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+/// The group `placed` of [`Level`].
+///
+/// Owns [`Position<T>`](Position). Members have [`Velocity`].
+pub enum LevelPlaced {}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+/// A member of the group [`placed`](LevelPlaced), to be written.
+pub struct LevelPlacedRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w mut Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w mut Velocity,
+}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+/// A member of the group [`placed`](LevelPlaced), to be read.
+pub struct LevelPlacedRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Position<T>`.
+    pub position: &'__w Position<T>,
+    /// Its `Velocity`.
+    pub velocity: &'__w Velocity,
+}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelPlacedRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelPlacedRef<'__w, T>
+where
+    T: 'static,
+{}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelPlaced
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(2u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Position<T>>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Velocity>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Position<T>>,);
+    type With = (::phalanx::__private::One<Velocity>,);
+    type Row<'__w> = LevelPlacedRow<'__w, T>;
+    type Ref<'__w> = LevelPlacedRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelPlacedRow {
+            entity: entity,
+            position: owned.0,
+            velocity: with.0,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelPlacedRef {
+            entity: entity,
+            position: owned.0,
+            velocity: with.0,
+        }
+    }
+}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Position<T>> for LevelPlaced
+where
+    T: 'static,
+{}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `placed` of [`Level`].
+    ///
+    /// Owns [`Position<T>`](Position). Members have [`Velocity`].
+    #[inline]
+    #[must_use]
+    pub fn placed(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelPlaced> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn placed_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelPlaced> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+/// The group `layered` of [`Level`].
+///
+/// Owns [`Sprite`]. Members have [`Position<T>`](Position).
+pub enum LevelLayered {}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+/// A member of the group [`layered`](LevelLayered), to be written.
+pub struct LevelLayeredRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    #[cfg(feature = "draw")]
+    /// Its `Sprite`.
+    pub sprite: &'__w mut Sprite,
+    /// Its `Position<T>`.
+    pub position: &'__w mut Position<T>,
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+/// A member of the group [`layered`](LevelLayered), to be read.
+pub struct LevelLayeredRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    #[cfg(feature = "draw")]
+    /// Its `Sprite`.
+    pub sprite: &'__w Sprite,
+    /// Its `Position<T>`.
+    pub position: &'__w Position<T>,
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelLayeredRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelLayeredRef<'__w, T>
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelLayered
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(3u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Sprite>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Position<T>>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Sprite>,);
+    type With = (::phalanx::__private::One<Position<T>>,);
+    type Row<'__w> = LevelLayeredRow<'__w, T>;
+    type Ref<'__w> = LevelLayeredRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelLayeredRow {
+            entity: entity,
+            sprite: owned.0,
+            position: with.0,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelLayeredRef {
+            entity: entity,
+            sprite: owned.0,
+            position: with.0,
+        }
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Sprite> for LevelLayered
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `layered` of [`Level`].
+    ///
+    /// Owns [`Sprite`]. Members have [`Position<T>`](Position).
+    #[inline]
+    #[must_use]
+    pub fn layered(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelLayered> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub fn layered_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelLayered> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+/// The group `lit` of [`Level`].
+///
+/// Owns [`Sprite`]. Members have [`Position<T>`](Position) and [`Lone`].
+pub(crate) enum LevelLit {}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+/// A member of the group [`lit`](LevelLit), to be written.
+pub(crate) struct LevelLitRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    #[cfg(feature = "draw")]
+    /// Its `Sprite`.
+    pub sprite: &'__w mut Sprite,
+    /// Its `Position<T>`.
+    pub position: &'__w mut Position<T>,
+    /// Its `Lone`.
+    pub lone: &'__w mut Lone,
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+/// A member of the group [`lit`](LevelLit), to be read.
+pub(crate) struct LevelLitRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    #[cfg(feature = "draw")]
+    /// Its `Sprite`.
+    pub sprite: &'__w Sprite,
+    /// Its `Position<T>`.
+    pub position: &'__w Position<T>,
+    /// Its `Lone`.
+    pub lone: &'__w Lone,
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelLitRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelLitRef<'__w, T>
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelLit
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(4u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Sprite>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Position<T>>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Lone>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Sprite>,);
+    type With = (
+        ::phalanx::__private::One<Position<T>>,
+        ::phalanx::__private::One<Lone>,
+    );
+    type Row<'__w> = LevelLitRow<'__w, T>;
+    type Ref<'__w> = LevelLitRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelLitRow {
+            entity: entity,
+            sprite: owned.0,
+            position: with.0,
+            lone: with.1,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelLitRef {
+            entity: entity,
+            sprite: owned.0,
+            position: with.0,
+            lone: with.1,
+        }
+    }
+}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Sprite> for LevelLit
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `lit` of [`Level`].
+    ///
+    /// Owns [`Sprite`]. Members have [`Position<T>`](Position) and [`Lone`].
+    #[inline]
+    #[must_use]
+    pub(crate) fn lit(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelLit> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub(crate) fn lit_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelLit> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `kept` of [`Level`].
+///
+/// Owns [`Secret`]. Members have [`Lone`].
+pub(self) enum LevelKept {}
+#[allow(clippy::partial_pub_fields)]
+/// A member of the group [`kept`](LevelKept), to be written.
+pub(self) struct LevelKeptRow<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Secret`.
+    pub secret: ::phalanx::__private::Mut<'__w, Secret>,
+    /// Its `Lone`.
+    pub lone: &'__w mut Lone,
+    __world: ::core::marker::PhantomData<&'__w Level<T>>,
+}
+#[allow(clippy::partial_pub_fields)]
+/// A member of the group [`kept`](LevelKept), to be read.
+pub(self) struct LevelKeptRef<'__w, T: Real>
+where
+    T: 'static,
+{
+    /// The member.
+    pub entity: ::phalanx::__private::Entity,
+    /// Its `Secret`.
+    pub secret: &'__w Secret,
+    /// Its `Lone`.
+    pub lone: &'__w Lone,
+    __world: ::core::marker::PhantomData<&'__w Level<T>>,
+}
+#[automatically_derived]
+impl<'__w, T: Real> ::core::clone::Clone for LevelKeptRef<'__w, T>
+where
+    T: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, T: Real> ::core::marker::Copy for LevelKeptRef<'__w, T>
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Group<Level<T>> for LevelKept
+where
+    T: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(5u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Level<T> as ::phalanx::__private::Mark<Secret>>::ID,
+            <Level<T> as ::phalanx::__private::Mark<Lone>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Secret>,);
+    type With = (::phalanx::__private::One<Lone>,);
+    type Row<'__w> = LevelKeptRow<'__w, T>;
+    type Ref<'__w> = LevelKeptRef<'__w, T>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Row<'__w> {
+        LevelKeptRow {
+            entity: entity,
+            secret: owned.0,
+            lone: with.0,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Level<T>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        LevelKeptRef {
+            entity: entity,
+            secret: owned.0,
+            lone: with.0,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Owns<Level<T>, Secret> for LevelKept
+where
+    T: 'static,
+{}
+impl<T: Real> Level<T>
+where
+    T: 'static,
+{
+    /// The group `kept` of [`Level`].
+    ///
+    /// Owns [`Secret`]. Members have [`Lone`].
+    #[inline]
+    #[must_use]
+    pub(self) fn kept(&self) -> ::phalanx::__private::GroupRef<'_, Self, LevelKept> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    pub(self) fn kept_mut(
+        &mut self,
+    ) -> ::phalanx::__private::GroupMut<'_, Self, LevelKept> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}

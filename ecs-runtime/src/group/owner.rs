@@ -1,0 +1,88 @@
+//! Who decides the order of a pool: the group that owns it, or nobody, so that it can be sorted by itself.
+
+use crate::world::{Declares, Has};
+
+/// The owner of a pool that no group owns.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Nobody {}
+
+/// An owner that leaves the order of the pool of `C` to whoever sorts it.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{C}` is owned by a group of `{W}`, or may be: a group has one order for all that it owns",
+    label = "the owner is `{Self}`: sort that",
+    note = "the methods of the group sort by any component with a value that its members have",
+    note = "in code that is generic over worlds, add the bound `{W}: Sorts<{C}>`"
+)]
+pub trait LeavesOrder<W, C> {}
+
+impl<W, C> LeavesOrder<W, C> for Nobody {}
+
+/// The owner of the pool of `C`, where that is a group more private than the world.
+///
+/// Such a group's type cannot be told as [`Declares::Owner`], which is as public as the world. What is told is a type of
+/// the same name that nothing can name, and it can be told only by an implementation around which it is declared.
+#[doc(hidden)]
+pub trait Conceals<C> {
+    type Owner: 'static;
+}
+
+/// A world that has the component `C`, with a value, in a pool that no group owns: it can be sorted by itself.
+///
+/// Worlds have it by their declaration. It is what the sorting methods of a world ask for, and what library code names as
+/// a bound. The pools that a group owns have one common order, which the methods of the group change.
+///
+/// ```
+/// use phalanx::{Has, Sorts, World, world};
+///
+/// struct Position(f32);
+/// struct Velocity(f32);
+/// struct Score(u32);
+///
+/// fn scores<W: World + Sorts<Score>>(world: &W) -> usize {
+///     world.query::<&Score>().iter().count()
+/// }
+///
+/// world! {
+///     struct Level {
+///         components { Position, Velocity, Score }
+///         groups { movement: own [Position, Velocity] }
+///     }
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn((Score(3),));
+/// assert_eq!(scores(&level), 1);
+/// ```
+///
+/// `Level` does not sort `Position`, because `movement` owns it:
+///
+/// ```compile_fail,E0277
+/// # use phalanx::{Sorts, World, world};
+/// # struct Position(f32);
+/// # struct Velocity(f32);
+/// # world! {
+/// #     struct Level {
+/// #         components { Position, Velocity }
+/// #         groups { movement: own [Position, Velocity] }
+/// #     }
+/// # }
+/// fn positions<W: World + Sorts<Position>>(world: &W) {}
+///
+/// positions(&Level::new());
+/// ```
+pub trait Sorts<C: 'static>: Has<C> + Declares<C, Owner: LeavesOrder<Self, C>> {}
+
+impl<W, C: 'static> Sorts<C> for W
+where
+    W: Has<C>,
+    W::Owner: LeavesOrder<W, C>,
+{
+}
+
+/// [`Sorts`] the other way round, so that the error is where the component is named.
+#[doc(hidden)]
+pub trait SortedIn<W> {}
+
+impl<W: Sorts<C>, C: 'static> SortedIn<W> for C {}
