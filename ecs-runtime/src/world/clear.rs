@@ -4,7 +4,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{FusedIterator, Zip};
 
 use super::bundle::rows_mut;
 use super::despawn::{despawn_all, run_to_end};
@@ -109,20 +109,19 @@ pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
 pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<C> {
     let indices = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
-    let values = store.take_all();
+    let mut values = store.take_all();
     let handles = indices.iter().map(|&index| shape.entities.at(index));
     let entities: Vec<Entity> = handles.collect();
     if W::Store::HAS_ROWS {
         rows_mut::<W, C>(world).0.reuse(indices);
     }
-    let mut rows: Vec<(Entity, C)> = entities.into_iter().zip(values).collect();
     if const { W::HOOKS.remove } {
-        for (entity, value) in &mut rows {
-            world.run_removed(*entity, value);
+        for (&entity, value) in entities.iter().zip(&mut values) {
+            world.run_removed(entity, value);
         }
     }
     Drain {
-        rows: rows.into_iter(),
+        rows: entities.into_iter().zip(values),
     }
 }
 
@@ -181,7 +180,7 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
 /// All values have left the world before the first comes out. What is not asked for is dropped with this.
 #[must_use = "dropping it drops the values; `remove_all` says so"]
 pub struct Drain<C> {
-    rows: vec::IntoIter<(Entity, C)>,
+    rows: Zip<vec::IntoIter<Entity>, vec::IntoIter<C>>,
 }
 
 impl<C> fmt::Debug for Drain<C> {

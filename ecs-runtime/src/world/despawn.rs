@@ -17,10 +17,17 @@ pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchE
     if !world.shape().entities.contains(entity) {
         return Err(NoSuchEntity { entity });
     }
-    let mut waiting = Waiting::new();
-    let mut left = detach(world, entity, &mut waiting);
-    if left != W::Signature::default() || !waiting.is_empty() {
-        run_to_end(|| drop_next(world, &mut left) || waiting.run_next(world));
+    if const { W::ON_REMOVE.is_empty() } {
+        let mut left = detach(world, entity, None);
+        if left != W::Signature::default() {
+            run_to_end(|| drop_next(world, &mut left));
+        }
+    } else {
+        let mut waiting = Waiting::new();
+        let mut left = detach(world, entity, Some(&mut waiting));
+        if left != W::Signature::default() || !waiting.is_empty() {
+            run_to_end(|| drop_next(world, &mut left) || waiting.run_next(world));
+        }
     }
     Ok(())
 }
@@ -38,7 +45,7 @@ pub(super) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
         let alive = |entity: &Entity| world.shape().entities.contains(*entity);
         match entities.by_ref().find(alive) {
             Some(entity) => {
-                left = detach(world, entity, &mut waiting);
+                left = detach(world, entity, Some(&mut waiting));
                 true
             }
             None => waiting.run_next(world),
@@ -49,7 +56,11 @@ pub(super) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
 /// Takes a living entity out of all groups and pools, and ends its life. Returns the components of which a value has to be
 /// dropped.
 #[inline]
-fn detach<W: Declared>(world: &mut W, entity: Entity, waiting: &mut Waiting<W>) -> W::Signature {
+fn detach<W: Declared>(
+    world: &mut W,
+    entity: Entity,
+    mut waiting: Option<&mut Waiting<W>>,
+) -> W::Signature {
     world.shape_mut().entities.reserve_free();
     let signature = world.shape().signature(entity.index());
     leave_groups::<W, TakingAll>(world, entity.index(), signature, W::Signature::default());
@@ -59,7 +70,7 @@ fn detach<W: Declared>(world: &mut W, entity: Entity, waiting: &mut Waiting<W>) 
     while let Some(id) = left.pop() {
         let mut detach = Detach::<W> {
             entity,
-            waiting,
+            waiting: waiting.as_deref_mut(),
             drops: false,
         };
         world.visit_mut(id, &mut detach);
@@ -100,7 +111,7 @@ pub(super) fn run_to_end(step: impl FnMut() -> bool) {
 /// Takes the entity out of a pool: its value to those that wait for their hooks, or to the end of the store.
 struct Detach<'a, W> {
     entity: Entity,
-    waiting: &'a mut Waiting<W>,
+    waiting: Option<&'a mut Waiting<W>>,
     drops: bool,
 }
 
@@ -111,9 +122,11 @@ impl<W: Declared> VisitorMut<W> for Detach<'_, W> {
         W: Declares<C>,
     {
         let (index, store) = rows_mut::<W, C>(world);
-        if const { W::HOOKS.remove } {
+        if const { W::HOOKS.remove }
+            && let Some(waiting) = &mut self.waiting
+        {
             let value = store.take(index, self.entity.index());
-            self.waiting.push(self.entity, value);
+            waiting.push(self.entity, value);
         } else {
             self.drops = store.detach(index, self.entity.index());
         }
