@@ -5,7 +5,7 @@
 #[path = "support/golden.rs"]
 mod golden;
 
-use phalanx::{Entity, Is, Mut, Tick, World, world};
+use phalanx::{Entity, Is, Tick, World, world};
 
 macro_rules! same {
     ($name:literal, $explanation:expr) => {
@@ -330,8 +330,8 @@ fn the_condition_with_fewer_changes_passes_over_rows() {
     let some = level.movement().entities().next().unwrap();
     level
         .query_mut::<&mut Velocity>()
-        .for_each(|velocity| drop(Mut::into_mut(velocity)));
-    drop(level.get_mut::<Position>(some).map(Mut::into_mut));
+        .for_each(|mut velocity| *velocity = Velocity);
+    *level.get_mut::<Position>(some).unwrap() = Position;
     let moving = level.query::<()>().without::<Frozen>();
     let one = moving.changed::<Position>(since).changed::<Velocity>(since);
     let other = moving.changed::<Velocity>(since).changed::<Position>(since);

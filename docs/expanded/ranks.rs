@@ -459,7 +459,6 @@ impl ::phalanx::__private::Declared for Ranks {
     type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = RanksSlots<'__w>;
     // Where removed values wait for hooks. There are none, and so `ON_REMOVE` below is empty too.
-    type Detached = ();
     // The declaration as a constant. Queries look for their group in it while they are compiled.
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[

@@ -30,7 +30,6 @@ pub(crate) fn world(world: &World, crate_path: &Path) -> TokenStream {
         verbs::verbs(&cx),
         derives::derives(&cx),
         world::slots(&cx),
-        hooks::detached(&cx),
         world::declared(&cx),
     ];
     let components = world
@@ -62,8 +61,6 @@ struct Cx<'a> {
     unused: Option<TokenStream>,
     /// The name of the struct of slots.
     slots: Ident,
-    /// The name of the struct of values that hooks wait for, if there is one.
-    detached: Option<Ident>,
     /// Where errors show a part of the world that has no place of its own: at the beginning of its body.
     place: Span,
     /// The lifetime of a world that is taken apart. No type of the user's can name it: worlds have no lifetimes.
@@ -111,7 +108,6 @@ impl<'a> Cx<'a> {
             marker: names::marker_field(world),
             unused: unused(world),
             slots: names::slots(world),
-            detached: names::detached(world),
             place,
             lifetime: Lifetime::new("'__w", Span::call_site()),
         }

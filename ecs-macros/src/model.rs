@@ -63,11 +63,6 @@ impl World {
             .count()
     }
 
-    /// The hooks of an event.
-    pub(crate) fn hooks_on(&self, event: Event) -> impl Iterator<Item = &Hook> {
-        self.hooks.iter().filter(move |hook| hook.event == event)
-    }
-
     /// The groups with fewer conditions before those with more, and in the order of their declaration among equals: in
     /// this order an entity enters them, and in the opposite it leaves them.
     pub(crate) fn loosest_first(&self) -> Vec<&Group> {

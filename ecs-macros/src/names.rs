@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::{Event, Group, StorageWord, World};
+use crate::model::{Group, StorageWord, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -156,7 +156,7 @@ pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
 
 /// Those of them that no group gives.
 pub(crate) fn generated_types_of_world(world: &World) -> impl Iterator<Item = Ident> {
-    [slots(world)].into_iter().chain(detached(world))
+    [slots(world)].into_iter()
 }
 
 /// The types that are generated for a group of this name.
@@ -203,12 +203,6 @@ fn type_of(world: &World, suffix: &str) -> Ident {
 /// The struct that holds a slot for each store.
 pub(crate) fn slots(world: &World) -> Ident {
     type_of(world, "Slots")
-}
-
-/// The struct that holds the values that hooks of their removal wait for; `None` where there are no such hooks.
-pub(crate) fn detached(world: &World) -> Option<Ident> {
-    let mut hooks = world.hooks_on(Event::Remove);
-    hooks.next().map(|_| type_of(world, "Detached"))
 }
 
 /// The field of a world that holds its shape.

@@ -4,6 +4,7 @@
 //! hook may do to the world what everybody may.
 #![forbid(unsafe_code)]
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 
 use crate::entity::Entity;
@@ -75,9 +76,9 @@ pub trait Nothing {
 
 /// What can be a hook `on_insert`.
 #[diagnostic::on_unimplemented(
-    message = "this cannot be run when a `{C}` was inserted",
+    message = "this cannot be run when `{C}` is inserted",
     label = "expected `fn(&mut {W}, Entity)`",
-    note = "a hook `on_insert` is given the world and the entity"
+    note = "a hook `on_insert` is given the world and the entity, and returns nothing"
 )]
 #[doc(hidden)]
 pub trait InsertHook<W, C, By> {
@@ -101,9 +102,9 @@ impl<W, C, F: FnOnce(&mut W, Entity)> InsertHook<W, C, Call> for F {
 
 /// What can be a hook `on_replace`.
 #[diagnostic::on_unimplemented(
-    message = "this cannot be run when a `{C}` was overwritten",
+    message = "this cannot be run when `{C}` is overwritten",
     label = "expected `fn(&mut {W}, Entity, &mut {C})`",
-    note = "a hook `on_replace` is given the world, the entity and the old value; the new one is in the world"
+    note = "a hook `on_replace` is given the world, the entity and the old value, and returns nothing"
 )]
 #[doc(hidden)]
 pub trait ReplaceHook<W, C, By> {
@@ -127,9 +128,9 @@ impl<W, C, F: FnOnce(&mut W, Entity, &mut C)> ReplaceHook<W, C, Call> for F {
 
 /// What can be a hook `on_remove`.
 #[diagnostic::on_unimplemented(
-    message = "this cannot be run when a `{C}` was removed",
+    message = "this cannot be run when `{C}` is removed",
     label = "expected `fn(&mut {W}, Entity, &mut {C})`",
-    note = "a hook `on_remove` is given the world, the entity and the value that it had"
+    note = "a hook `on_remove` is given the world, the entity and the value that it had, and returns nothing"
 )]
 #[doc(hidden)]
 pub trait RemoveHook<W, C, By> {
@@ -196,38 +197,55 @@ fn still_has<W: Declares<C>, C: 'static>(world: &W, entity: Entity) -> bool {
     shape.entities.contains(entity) && shape.signature(entity.index()).has(W::ID)
 }
 
-/// Values of one component that left the world and wait for their hooks, in the order in which they left.
+/// Values that left a world with their entities and wait for their hooks, in the order in which they left.
 ///
-/// The first takes no memory elsewhere: an entity that is despawned has one of each.
-#[derive(Debug)]
-#[doc(hidden)]
-pub struct Queue<C> {
-    first: Option<C>,
-    rest: VecDeque<C>,
+/// Each is boxed with what is to be done: their types differ, and what this takes follows what there is to wait, whatever
+/// the world declares.
+pub(crate) struct Waiting<W> {
+    removals: VecDeque<Box<Removal<W>>>,
+    in_hook: bool,
 }
 
-impl<C> Default for Queue<C> {
-    fn default() -> Self {
+/// Runs the hooks on a value, says when it does, and drops the value.
+type Removal<W> = dyn FnOnce(&mut W, &mut bool);
+
+impl<W: 'static> Waiting<W> {
+    pub(crate) const fn new() -> Self {
         Self {
-            first: None,
-            rest: VecDeque::new(),
-        }
-    }
-}
-
-impl<C> Queue<C> {
-    /// Adds one behind the others. None has been taken before.
-    #[inline]
-    pub(crate) fn push(&mut self, value: C) {
-        if self.first.is_none() {
-            self.first = Some(value);
-        } else {
-            self.rest.push_back(value);
+            removals: VecDeque::new(),
+            in_hook: false,
         }
     }
 
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<C> {
-        self.first.take().or_else(|| self.rest.pop_front())
+    pub(crate) fn is_empty(&self) -> bool {
+        self.removals.is_empty()
+    }
+
+    /// Adds one behind the others.
+    pub(crate) fn push<C: 'static>(&mut self, entity: Entity, mut value: C)
+    where
+        W: Declares<C>,
+    {
+        self.removals.push_back(Box::new(move |world, in_hook| {
+            *in_hook = true;
+            world.run_removed(entity, &mut value);
+            *in_hook = false;
+        }));
+    }
+
+    /// Runs the hooks on the next value, and drops it; returns whether there was one. Behind a hook that panicked there is
+    /// none; behind a value whose `Drop` did, there is.
+    pub(crate) fn run_next(&mut self, world: &mut W) -> bool {
+        if self.in_hook {
+            return false;
+        }
+        match self.removals.pop_front() {
+            Some(removal) => {
+                removal(world, &mut self.in_hook);
+                true
+            }
+            None => false,
+        }
     }
 }

@@ -117,7 +117,9 @@ pub use world::{
 ///
 /// A hook is a function that the world calls: `on_insert` with the world and the entity when a component has come,
 /// `on_replace` with the old value as well when it was overwritten, `on_remove` with the value when it has gone, in each way
-/// that there is. `on_insert` is not run for what is overwritten. Writing through `&mut C` or [`Mut`] runs none.
+/// that there is. `on_insert` is not run for what is overwritten. Writing through `&mut C` or [`Mut`] is no overwriting and
+/// runs none: who keeps something by the values of a component changes these by `replace` or `insert`. A flag has no value
+/// to be overwritten.
 ///
 /// ```
 /// use phalanx::{Entity, world};
@@ -151,17 +153,23 @@ pub use world::{
 ///
 /// A hook is run when the operation is complete: all values are in their pools or out of them, all groups are right, a
 /// despawned entity is dead; the new value is in the world, the old one is lent to the hook before it is returned or
-/// dropped. It may do to the world what everybody may; hooks of what it does are run at once, inside of it, so that hooks
-/// which cause each other need an end of their own. Several hooks on one event are run in the order of their declaration;
-/// for a bundle component by component in its order, for an entity that dies in the order of the components' declaration.
+/// dropped. It may do to the world what everybody may; hooks of what it does are run at once, inside of it: hooks which
+/// cause each other need an end of their own, and each takes its part of the stack. Several hooks on one event are run in
+/// the order of their declaration; for a bundle component by component in its order, for an entity that dies in the order
+/// of the components' declaration.
 ///
 /// What concerns many (`spawn_batch`, `retain`, `clear`, `remove_all`, `drain`) is done first, and then the hooks are run,
-/// entity by entity: in the order of the batch, of the walk, of ascending indices, of the rows. `on_insert` and `on_replace`
-/// are passed over for an entity that has lost the component by then; `on_remove` never is, for it is where resources are
-/// given back. Dropping the world runs no hooks; `clear` it before.
+/// entity by entity: in the order of the batch, of the walk, of ascending indices, of the rows. Dropping, cloning or
+/// exchanging worlds runs no hooks; `clear` a world before you drop it.
+///
+/// Hooks may undo what other hooks of the same operation are still to be told of. `on_insert` and `on_replace` are passed
+/// over for an entity that does not have the component at that moment; an old value that `on_replace` is passed over for
+/// is just dropped. They are run for one that has it again, of whichever value. `on_remove` is never passed over, for it
+/// is where resources are given back. What a verb returns is what it did: an entity that was spawned may be dead by then.
 ///
 /// When a hook panics, the change has happened, the hooks behind it in that operation are not run, and each value is
-/// dropped once.
+/// dropped once. A value that panics in its `Drop`, or the iterator of a batch, keeps no hook from running: these are run
+/// while the panic goes on, and one that panics then ends the process.
 ///
 /// # Groups
 ///
@@ -191,7 +199,7 @@ pub use world::{
 ///
 /// A struct of that name, whose methods are those of the trait [`World`], with the checks made where they are
 /// called; `Level::new()`, `with_capacity`, `with_limits` and the constant `Level::SCHEMA`. Beside it stands a
-/// hidden struct `LevelSlots`, and `LevelDetached` where there are hooks on removal; their names are therefore taken. Generated code contains no `unsafe`; `docs/expanded/ranks.rs`
+/// hidden struct `LevelSlots`, whose name is therefore taken. Generated code contains no `unsafe`; `docs/expanded/ranks.rs`
 /// in the repository shows that of a small world, with comments.
 #[macro_export]
 macro_rules! world {
@@ -213,7 +221,7 @@ pub mod __private {
         LeavesOrder, Nobody, Owns, ReadItems, SortedIn, Sorts, WriteItems,
     };
     pub use crate::hook::{
-        Call, Hooks, InsertHook, Queue, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
+        Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
     };
     pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{

@@ -1,71 +1,15 @@
-//! Hooks of a lying world: where removed values wait, and what is done when they are run.
+//! Hooks of a lying world: what is done when they are run.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::mem;
 use std::thread;
 
-use phalanx::__private::Queue;
 use phalanx::{Entity, World};
 
 use super::{A, B, F, Liar, Lie, one_in, turn};
 
-/// Where values wait for their hooks: two queues for each component.
-#[derive(Default)]
-pub(crate) struct Detached {
-    pub(super) a: [Queue<A>; 2],
-    pub(super) b: [Queue<B>; 2],
-    pub(super) f: [Queue<F>; 2],
-}
-
-/// A queue for each component that no verb knows of.
-#[derive(Default)]
-pub(crate) struct Hidden {
-    pub(super) a: Queue<A>,
-    pub(super) b: Queue<B>,
-    pub(super) f: Queue<F>,
-}
-
 thread_local! {
-    static HIDDEN: RefCell<Hidden> = RefCell::default();
     static DEPTH: Cell<u32> = const { Cell::new(0) };
-}
-
-/// Drops what waits where no verb finds it.
-pub(crate) fn drop_hidden() {
-    drop(HIDDEN.take());
-}
-
-/// Which queue a component's values wait in.
-#[derive(Clone, Copy)]
-pub(crate) enum Queues {
-    Truth,
-    /// None.
-    None,
-    /// Now the one, now the other.
-    Others,
-    /// Also none, and one that belongs to another verb, of another world.
-    Anyhow,
-}
-
-impl Queues {
-    pub(super) fn choose<C>(
-        self,
-        queues: &mut [Queue<C>; 2],
-        hidden: impl FnOnce(&mut Hidden) -> &mut Queue<C>,
-    ) -> Option<&mut Queue<C>> {
-        let either = usize::from(one_in(2));
-        match self {
-            Self::Truth => Some(&mut queues[0]),
-            Self::None => None,
-            Self::Others => Some(&mut queues[either]),
-            Self::Anyhow => {
-                if one_in(3) {
-                    HIDDEN.with_borrow_mut(|all| mem::swap(hidden(all), &mut queues[either]));
-                }
-                (!one_in(4)).then_some(&mut queues[either])
-            }
-        }
-    }
 }
 
 /// What hooks do.

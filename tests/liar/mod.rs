@@ -7,8 +7,7 @@ mod values;
 
 pub(super) use groups::{Both, Doubled, Inner, Loose};
 use groups::{Masks, Told, Visits};
-pub(super) use hooks::drop_hidden;
-use hooks::{Deeds, Detached, Queues};
+use hooks::Deeds;
 use stores::Stretching;
 pub(super) use stores::{FAR, LentSlice};
 pub(super) use values::{A, B, F, Value, none_lives};
@@ -19,8 +18,8 @@ use std::marker::PhantomData;
 use phalanx::__private::{
     self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
     GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil,
-    Nobody, O, One, Packed, Parts, Probe, Queue, Shape, ShapeOf, Signature, Slot, Split, Store,
-    Terms, Tracked, Tracking, Valued, Visitor, VisitorMut,
+    Nobody, O, One, Packed, Parts, Probe, Shape, ShapeOf, Signature, Slot, Split, Store, Terms,
+    Tracked, Tracking, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
@@ -81,7 +80,6 @@ pub(super) trait Lie: Sized + Clone + 'static {
     /// The hooks of A, B and F.
     const HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE, Hooks::NONE];
     const ON_REMOVE: Mask = Mask::of(ComponentId::new(Self::IDS[0]));
-    const QUEUES: Queues = Queues::Truth;
     const DEEDS: Deeds = Deeds::Nothing;
 }
 
@@ -212,28 +210,13 @@ lie! {
     Stretching<A, Tracked<0>>, Stretching<B, Tracked<0>> {}
 }
 // Hooks.
-lie! { NamedWithoutQueue {
-    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
-    ON_REMOVE: Mask = Mask::ALL,
-    QUEUES: Queues = Queues::None,
-} }
-lie! { QueueWithoutName { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = Mask::EMPTY } }
+lie! { AllNamed { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = Mask::ALL } }
+lie! { NoneNamed { HOOKS: [Hooks; 3] = [ALL_HOOKS; 3], ON_REMOVE: Mask = Mask::EMPTY } }
 lie! { OthersNamed {
     HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE, ALL_HOOKS],
     ON_REMOVE: Mask = Mask::of(ComponentId::new(1)),
 } }
 lie! { HooksDenied { HOOKS: [Hooks; 3] = [Hooks::NONE; 3], ON_REMOVE: Mask = ALL_IDS } }
-lie! { OtherQueues {
-    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
-    ON_REMOVE: Mask = ALL_IDS,
-    QUEUES: Queues = Queues::Others,
-} }
-lie! { ExchangedQueues {
-    HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
-    ON_REMOVE: Mask = ALL_IDS,
-    QUEUES: Queues = Queues::Anyhow,
-    DEEDS: Deeds = Deeds::Anything,
-} }
 lie! { KeepsOthers: Fickle<false>, [Index; 3], [Changes; 1], Packed<A, Tracked<0>>, Packed<B> {
     HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
     ON_REMOVE: Mask = ALL_IDS,
@@ -261,7 +244,6 @@ lie! { AllLies: Fickle<true>, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>
     SHOWN: Shown = Shown::Anyhow,
     HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE.on_remove(), ALL_HOOKS],
     ON_REMOVE: Mask = Mask::of(ComponentId::new(0)),
-    QUEUES: Queues = Queues::Anyhow,
     DEEDS: Deeds = Deeds::Anything,
 } }
 
@@ -449,7 +431,6 @@ impl<L: Lie> Declared for Liar<L> {
     type Indices = L::Indices;
     type Groups = [GroupState; 4];
     type Changes = L::Changes;
-    type Detached = Detached;
     type Slots<'w> = Slots<'w, L>;
 
     const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD);
@@ -602,10 +583,6 @@ macro_rules! declares {
                 if one_in(2) {
                     *value = $Component::new();
                 }
-            }
-
-            fn detached(detached: &mut Detached) -> Option<&mut Queue<$Component>> {
-                L::QUEUES.choose(&mut detached.$store, |hidden| &mut hidden.$store)
             }
         }
 

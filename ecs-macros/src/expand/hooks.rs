@@ -1,4 +1,4 @@
-//! Hooks: which events of a component have some, the functions that are called, and where values wait for them.
+//! Hooks: which events of a component have some, and the functions that are called.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
@@ -8,78 +8,7 @@ use super::{Cx, at, ends_at};
 use crate::diagnostics::Place;
 use crate::model::{Component, Event, Hook};
 
-// For a world whose hooks are `on_insert Position => placed` and `on_remove Sprite => release` expands to:
-//
-//     #[doc(hidden)]
-//     pub struct LevelDetached {
-//         sprite: Queue<Sprite>,
-//     }
-//     impl Default for LevelDetached {
-//         fn default() -> Self { Self { sprite: Default::default() } }
-//     }
-//
-// The implementation is printed here and not derived: a derive would ask for a `Default` of the world's parameters.
-pub(super) fn detached(cx: &Cx<'_>) -> TokenStream {
-    let Cx {
-        attributes,
-        visibility,
-        runtime,
-        marker,
-        detached: Some(name),
-        ty: world,
-        ..
-    } = cx
-    else {
-        return TokenStream::new();
-    };
-    let components = || {
-        let components = cx.world.components.iter();
-        components.filter(|component| has_hooks(cx, component, Event::Remove))
-    };
-    let fields = components().map(|component| {
-        let attributes = cx.attributes_within(component);
-        let (name, ty) = (&component.name, &component.ty);
-        quote!(#attributes #name: #runtime::Queue<#ty>)
-    });
-    let values = components().map(|component| {
-        let cfg = &component.attributes.cfg;
-        let name = &component.name;
-        quote!(#(#cfg)* #name: ::core::default::Default::default())
-    });
-    let is_generic = !cx.generics.params.is_empty();
-    let marker_field = is_generic.then(|| quote!(#marker: ::core::marker::PhantomData<#world>,));
-    let marker_value = is_generic.then(|| quote!(#marker: ::core::marker::PhantomData,));
-    let ty = detached_type(cx);
-    let generics = &cx.generics;
-    let (parameters, _, where_clause) = generics.split_for_impl();
-    quote! {
-        #(#attributes)*
-        #[doc(hidden)]
-        #visibility struct #name #generics #where_clause {
-            #(#fields,)*
-            #marker_field
-        }
-        #(#attributes)*
-        #[automatically_derived]
-        impl #parameters ::core::default::Default for #ty #where_clause {
-            fn default() -> Self {
-                Self {
-                    #(#values,)*
-                    #marker_value
-                }
-            }
-        }
-    }
-}
-
-/// The type of the values that hooks wait for.
-pub(super) fn detached_type(cx: &Cx<'_>) -> TokenStream {
-    let (_, arguments, _) = cx.world.generics.split_for_impl();
-    let detached = cx.detached.as_ref();
-    detached.map_or_else(|| quote!(()), |name| quote!(#name #arguments))
-}
-
-// For the same world expands to the mask
+// For a world whose hooks are `on_insert Position => placed` and `on_remove Sprite => release` expands to the mask
 //
 //     Mask::of_all(&[ComponentId::new(1)])
 //
@@ -135,24 +64,9 @@ pub(super) fn events(cx: &Cx<'_>, component: &Component) -> TokenStream {
 //     fn run_removed(&mut self, entity: Entity, value: &mut Sprite) {
 //         on_remove::<Self, Sprite, _>(self, entity, value, release);
 //     }
-//     fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<Sprite>> {
-//         Some(&mut detached.sprite)
-//     }
 pub(super) fn calls(cx: &Cx<'_>, component: &Component) -> TokenStream {
-    let runtime = &cx.runtime;
     let methods = Event::WORDS.map(|(_, event)| method(cx, component, event));
-    let detached = has_hooks(cx, component, Event::Remove).then(|| {
-        let (name, ty) = (&component.name, &component.ty);
-        quote! {
-            #[inline]
-            fn detached(
-                detached: &mut Self::Detached,
-            ) -> ::core::option::Option<&mut #runtime::Queue<#ty>> {
-                ::core::option::Option::Some(&mut detached.#name)
-            }
-        }
-    });
-    quote!(#(#methods)* #detached)
+    quote!(#(#methods)*)
 }
 
 /// The method that calls the hooks of an event, in the order of their declaration; nothing where there are none.

@@ -105,7 +105,6 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //         type Groups = [GroupState; 0];
 //         type Changes = [Changes; 0];
 //         type Slots<'w> = LevelSlots<'w>;
-//         type Detached = ();
 //         const SCHEMA: &'static Schema = {
 //             const COMPONENTS: &[ComponentSchema] = &[ComponentSchema::new(…)];
 //             const GROUPS: &[GroupSchema] = &[];
@@ -144,7 +143,6 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let indices = indices(cx);
     let group_states = group_states(cx);
     let changes = changes(cx);
-    let detached = hooks::detached_type(cx);
     let on_remove = hooks::on_remove(cx);
     let slots = cx.with_lifetime(&cx.slots);
     let name = cx.world.name.unraw().to_string();
@@ -175,7 +173,6 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             type Groups = #group_states;
             type Changes = #changes;
             type Slots<#lifetime> = #slots;
-            type Detached = #detached;
 
             const SCHEMA: &'static #runtime::Schema = {
                 const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#schemas,)*];

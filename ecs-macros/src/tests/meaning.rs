@@ -193,23 +193,6 @@ fn mistakes_in_storages_cost_a_word() {
 }
 
 #[test]
-fn hooks_of_removal_take_a_name() {
-    let groups = "groups { detached: own [A, B] }";
-    let world = model(&format!(
-        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_insert A => f }} }}"
-    ));
-    assert_eq!(names::detached(&world), None);
-    let (world, diagnostics) = front_end(&format!(
-        "struct Level {{ components {{ A, B }} {groups} hooks {{ on_remove A => f }} }}"
-    ));
-    assert_eq!(
-        names::detached(&world).expect("there is one"),
-        "LevelDetached"
-    );
-    assert_eq!((world.groups.len(), diagnostics.len()), (0, 1));
-}
-
-#[test]
 fn ids_are_places_in_the_declaration() {
     let world = model("struct Level { components { A, #[cfg(any())] B, C, } }");
     assert!(

@@ -102,7 +102,7 @@ impl<'w, C: ?Sized> Mut<'w, C> {
         this.value
     }
 
-    /// A part of the value, that notes a change of the whole.
+    /// A part of the value, that notes a change of the whole. What `part` itself writes is not noted.
     ///
     /// ```
     /// # use phalanx::{Mut, world};

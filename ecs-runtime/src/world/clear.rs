@@ -4,72 +4,55 @@
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{FusedIterator, Zip};
 
 use super::bundle::rows_mut;
-use super::despawn::{AllRemoved, despawn_all, run_to_end};
+use super::despawn::{despawn_all, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
 use crate::change::TrackingOf;
 use crate::entity::Entity;
 use crate::group::{Taking, empty_groups, enter_groups, is_excluded};
+use crate::hook::Waiting;
 use crate::pool::Store;
 use crate::query::{Fetch, QueryMut, Terms};
 use crate::signature::{ComponentId, Mask, Signature};
 
 #[doc(hidden)]
 pub fn clear<W: Declared>(world: &mut W) {
-    let (dead, mut detached) = detach_hooked(world);
+    let mut waiting = Waiting::new();
+    if const { !W::ON_REMOVE.is_empty() } {
+        detach_hooked(world, &mut waiting);
+    }
     for place in 0..W::PLACES {
         world.visit_mut(ComponentId::new(place), &mut Vacate);
     }
     world.shape_mut().free_all();
     let mut places = 0..W::PLACES;
-    let mut dead = dead;
-    let mut run = AllRemoved::default();
-    run_to_end(|| {
-        if let Some(place) = places.next() {
+    run_to_end(|| match places.next() {
+        Some(place) => {
             world.visit_mut(ComponentId::new(place), &mut DropAll);
-            return true;
+            true
         }
-        run.next(world, &mut dead, &mut detached)
+        None => waiting.run_next(world),
     });
 }
 
-/// Takes out all values that hooks wait for: who had them, by ascending index, and the values. The groups are left to be
-/// emptied, and the signatures.
-fn detach_hooked<W: Declared>(world: &mut W) -> (Vec<(Entity, W::Signature)>, W::Detached) {
-    let mut detached = W::Detached::default();
-    let mut dead = Vec::new();
-    if const { W::ON_REMOVE.is_empty() } {
-        return (dead, detached);
-    }
-    let hooked = W::Signature::of(const { &W::ON_REMOVE });
-    let shape = world.shape();
-    for entity in shape.entities.iter() {
-        let mut having = hooked;
-        having.keep(shape.signature(entity.index()));
-        if having != W::Signature::default() {
-            dead.push((entity, having));
-        }
-    }
-    for &(entity, having) in &dead {
-        let mut left = having;
+/// Takes out all values that have hooks, by the ascending indices of who had them. The groups are left to be emptied, and
+/// the signatures.
+fn detach_hooked<W: Declared>(world: &mut W, waiting: &mut Waiting<W>) {
+    let entities: Vec<Entity> = world.shape().entities.iter().collect();
+    for entity in entities {
+        let mut left = W::Signature::of(const { &W::ON_REMOVE });
+        left.keep(world.shape().signature(entity.index()));
         while let Some(id) = left.pop() {
-            world.visit_mut(
-                id,
-                &mut DetachHooked::<W> {
-                    entity: entity.index(),
-                    detached: &mut detached,
-                },
-            );
+            world.visit_mut(id, &mut DetachHooked { entity, waiting });
         }
     }
-    (dead, detached)
 }
 
-struct DetachHooked<'a, W: Declared> {
-    entity: u32,
-    detached: &'a mut W::Detached,
+struct DetachHooked<'a, W> {
+    entity: Entity,
+    waiting: &'a mut Waiting<W>,
 }
 
 impl<W: Declared> VisitorMut<W> for DetachHooked<'_, W> {
@@ -78,9 +61,8 @@ impl<W: Declared> VisitorMut<W> for DetachHooked<'_, W> {
         W: Declares<C>,
     {
         let (index, store) = rows_mut::<W, C>(world);
-        if let Some(queue) = W::detached(self.detached) {
-            queue.push(store.take(index, self.entity));
-        }
+        let value = store.take(index, self.entity.index());
+        self.waiting.push(self.entity, value);
     }
 }
 
@@ -127,20 +109,19 @@ pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
 pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<C> {
     let indices = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
-    let values = store.take_all();
+    let mut values = store.take_all();
     let handles = indices.iter().map(|&index| shape.entities.at(index));
     let entities: Vec<Entity> = handles.collect();
     if W::Store::HAS_ROWS {
         rows_mut::<W, C>(world).0.reuse(indices);
     }
-    let mut rows: Vec<(Entity, C)> = entities.into_iter().zip(values).collect();
     if const { W::HOOKS.remove } {
-        for (entity, value) in &mut rows {
-            world.run_removed(*entity, value);
+        for (&entity, value) in entities.iter().zip(&mut values) {
+            world.run_removed(entity, value);
         }
     }
     Drain {
-        rows: rows.into_iter(),
+        rows: entities.into_iter().zip(values),
     }
 }
 
@@ -199,7 +180,7 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
 /// All values have left the world before the first comes out. What is not asked for is dropped with this.
 #[must_use = "dropping it drops the values; `remove_all` says so"]
 pub struct Drain<C> {
-    rows: vec::IntoIter<(Entity, C)>,
+    rows: Zip<vec::IntoIter<Entity>, vec::IntoIter<C>>,
 }
 
 impl<C> fmt::Debug for Drain<C> {

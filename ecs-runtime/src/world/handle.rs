@@ -187,7 +187,7 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
         insert_living(self.world, self.entity, One(component))
     }
 
-    /// Takes a component, or each of a tuple of components, from the entity.
+    /// Takes a component, or each of a tuple of components, from the entity. Nothing, where a hook has ended its life.
     pub fn remove<B: Bundle<W, M::Named>>(&mut self) -> <B::Parts as Parts<W>>::Options {
         distinct!(W, M::Named, B);
         super::remove::<W, M::Named, B>(self.world, self.entity)

@@ -45,7 +45,7 @@ use core::fmt;
 
 use crate::entity::Entity;
 use crate::group::GroupVisitor;
-use crate::hook::{Hooks, Queue};
+use crate::hook::Hooks;
 use crate::pool::{Store, Valued};
 use crate::schema::Schema;
 use crate::signature::{ComponentId, Mask, Signature};
@@ -57,8 +57,6 @@ pub trait Declared: Sized + 'static {
     type Indices: Indices;
     type Groups: Groups;
     type Changes: AllChanges;
-    /// A [`Queue`] for each component that has hooks on removal.
-    type Detached: Default;
     /// A [`Slot`] for the store of each component.
     type Slots<'w>;
 
@@ -204,12 +202,6 @@ pub trait Declares<C: 'static>:
     /// Runs what is to be run when one was taken from an entity.
     fn run_removed(&mut self, entity: Entity, value: &mut C) {
         let _ = (entity, value);
-    }
-
-    /// The queue of values that wait for their hooks; none where there are no hooks on removal.
-    fn detached(detached: &mut Self::Detached) -> Option<&mut Queue<C>> {
-        let _ = detached;
-        None
     }
 
     fn store(&self) -> &Self::Store;

@@ -423,7 +423,8 @@ pub trait World: Declared {
 
     /// Takes a component from all entities and drops the values; returns how many there were.
     ///
-    /// When a value panics in its `Drop`, the others are dropped all the same, and no entity has one.
+    /// The hooks on removal are run behind that, and the values dropped then. When a value panics in its `Drop`, the others
+    /// are dropped all the same, and no entity has one.
     fn remove_all<C: 'static>(&mut self) -> usize
     where
         Self: Declares<C>,
@@ -431,7 +432,7 @@ pub trait World: Declared {
         super::remove_all::<Self, C>(self)
     }
 
-    /// Takes a component from all entities and gives out each with its value.
+    /// Takes a component from all entities and gives out each with its value; before that, runs the hooks on removal.
     ///
     /// All values have left the world when this returns, whatever becomes of the iterator.
     ///

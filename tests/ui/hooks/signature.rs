@@ -9,19 +9,19 @@ world! {
     struct Level {
         components { Position, Sprite }
         hooks {
-            on_insert Sprite => too_few, //~ this cannot be run when a `Sprite` was inserted
+            on_insert Sprite => too_few, //~ this cannot be run when `Sprite` is inserted
             //~ note: a hook `on_insert` is given the world and the entity
             on_insert Sprite => too_many,
             on_insert Sprite => shared_world,
             on_insert Sprite => returns,
             on_insert Sprite => LIMIT,
             on_insert Sprite => Sprite,
-            on_replace Sprite => too_few, //~ this cannot be run when a `Sprite` was overwritten
+            on_replace Sprite => too_few, //~ this cannot be run when `Sprite` is overwritten
             //~ note: a hook `on_replace` is given the world, the entity and the old value; the new one is in the world
             on_replace Sprite => of_position,
             on_replace Sprite => shared,
             on_replace Sprite => LIMIT,
-            on_remove Sprite => too_few, //~ this cannot be run when a `Sprite` was removed
+            on_remove Sprite => too_few, //~ this cannot be run when `Sprite` is removed
             //~ note: a hook `on_remove` is given the world, the entity and the value that it had
             on_remove Sprite => of_position,
             on_remove Sprite => shared,
@@ -36,8 +36,8 @@ world! {
     struct Space<T: Copy> {
         components { Place<T>, Sprite }
         hooks {
-            on_insert Place<T> => of_numbers, //~ this cannot be run when a `Place<T>` was inserted
-            on_remove Place<T> => of_shared, //~ this cannot be run when a `Place<T>` was removed
+            on_insert Place<T> => of_numbers, //~ this cannot be run when `Place<T>` is inserted
+            on_remove Place<T> => of_shared, //~ this cannot be run when `Place<T>` is removed
             on_replace Place<T> => right,
             on_remove Sprite => right,
         }

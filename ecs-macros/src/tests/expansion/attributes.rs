@@ -500,7 +500,6 @@ impl ::phalanx::__private::Declared for Arena {
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = ArenaSlots<'__w>;
-    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(

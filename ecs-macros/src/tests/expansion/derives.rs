@@ -514,7 +514,6 @@ where
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = WorldSlots<'__w, S>;
-    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(

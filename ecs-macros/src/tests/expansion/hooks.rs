@@ -458,18 +458,6 @@ pub(crate) struct LevelSlots<'__w> {
     frozen: ::phalanx::__private::Slot<'__w, ::phalanx::__private::Flags<Frozen>>,
     __world: ::core::marker::PhantomData<&'__w Level>,
 }
-#[doc(hidden)]
-pub(crate) struct LevelDetached {
-    sprite: ::phalanx::__private::Queue<draw::Sprite>,
-}
-#[automatically_derived]
-impl ::core::default::Default for LevelDetached {
-    fn default() -> Self {
-        Self {
-            sprite: ::core::default::Default::default(),
-        }
-    }
-}
 #[automatically_derived]
 impl ::phalanx::__private::Declared for Level {
     type Signature = ::core::primitive::u8;
@@ -477,7 +465,6 @@ impl ::phalanx::__private::Declared for Level {
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 1usize];
     type Slots<'__w> = LevelSlots<'__w>;
-    type Detached = LevelDetached;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -718,12 +705,6 @@ impl ::phalanx::__private::Declares<draw::Sprite> for Level {
             _,
             _,
         >(self, entity, value, Self::count::<{ 1 + 2 }>);
-    }
-    #[inline]
-    fn detached(
-        detached: &mut Self::Detached,
-    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<draw::Sprite>> {
-        ::core::option::Option::Some(&mut detached.sprite)
     }
 }
 #[automatically_derived]

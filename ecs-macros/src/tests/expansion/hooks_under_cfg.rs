@@ -487,31 +487,6 @@ where
     >,
     __world_: ::core::marker::PhantomData<&'__w r#Move<T, D>>,
 }
-#[doc(hidden)]
-struct MoveDetached<T: Real, const D: usize>
-where
-    T: 'static,
-{
-    position: ::phalanx::__private::Queue<Position<T, D>>,
-    #[cfg(feature = "sound")]
-    #[allow(deprecated)]
-    r#fn: ::phalanx::__private::Queue<audio::Emitter<T>>,
-    __world_: ::core::marker::PhantomData<r#Move<T, D>>,
-}
-#[automatically_derived]
-impl<T: Real, const D: usize> ::core::default::Default for MoveDetached<T, D>
-where
-    T: 'static,
-{
-    fn default() -> Self {
-        Self {
-            position: ::core::default::Default::default(),
-            #[cfg(feature = "sound")]
-            r#fn: ::core::default::Default::default(),
-            __world_: ::core::marker::PhantomData,
-        }
-    }
-}
 #[automatically_derived]
 impl<T: Real, const D: usize> ::phalanx::__private::Declared for r#Move<T, D>
 where
@@ -522,7 +497,6 @@ where
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = MoveSlots<'__w, T, D>;
-    type Detached = MoveDetached<T, D>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -788,12 +762,6 @@ where
             _,
         >(self, entity, value, counted);
     }
-    #[inline]
-    fn detached(
-        detached: &mut Self::Detached,
-    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<Position<T, D>>> {
-        ::core::option::Option::Some(&mut detached.position)
-    }
 }
 #[automatically_derived]
 impl<
@@ -876,12 +844,6 @@ where
             _,
             _,
         >(self, entity, value, log::silenced);
-    }
-    #[inline]
-    fn detached(
-        detached: &mut Self::Detached,
-    ) -> ::core::option::Option<&mut ::phalanx::__private::Queue<audio::Emitter<T>>> {
-        ::core::option::Option::Some(&mut detached.r#fn)
     }
 }
 #[cfg(feature = "sound")]

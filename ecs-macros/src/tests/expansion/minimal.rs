@@ -429,7 +429,6 @@ impl ::phalanx::__private::Declared for Nothing {
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
     type Slots<'__w> = NothingSlots<'__w>;
-    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];

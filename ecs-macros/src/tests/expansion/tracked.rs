@@ -563,7 +563,6 @@ where
     type Groups = [::phalanx::__private::GroupState; 1usize];
     type Changes = [::phalanx::__private::Changes; 3usize];
     type Slots<'__w> = LevelSlots<'__w, T>;
-    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
