@@ -9,7 +9,7 @@ use core::ops::Range;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{At, Declared, LentParts, LivingOf, Locate};
+use super::{At, Declared, Has, LentParts, LivingOf, Locate, One};
 use crate::group::{ComponentList, Group};
 use crate::pool::{IndexMut, Moving};
 use crate::signature::{ComponentId, Mask};
@@ -17,6 +17,31 @@ use crate::sort::{
     Exchange, Order, Rank, SortKey, Stale, Strategy, follow, in_place, order_by, order_by_key,
     sort_entities,
 };
+
+/// Sorts the pool of a component that no group owns, by a key.
+pub(super) fn sort_pool_by_key<W: Has<C>, C: 'static, K: SortKey>(
+    world: &mut W,
+    strategy: Strategy,
+    mut key: impl FnMut(&C) -> K,
+) {
+    let all = 0..world.shape().index(W::ID).len();
+    sort_by_key::<W, Pools<One<C>>, K>(world, &[all], strategy, |world, spot| {
+        key(read::<W, Pools<One<C>>, One<C>>(world, spot))
+    });
+}
+
+/// Sorts the pool of a component that no group owns, by comparing its values.
+pub(super) fn sort_pool_by<W: Has<C>, C: 'static>(
+    world: &mut W,
+    strategy: Strategy,
+    mut compare: impl FnMut(&C, &C) -> Ordering,
+) {
+    let all = 0..world.shape().index(W::ID).len();
+    sort_by::<W, Pools<One<C>>>(world, &[all], strategy, |world, a, b| {
+        let value = |spot| read::<W, Pools<One<C>>, One<C>>(world, spot);
+        compare(value(a), value(b))
+    });
+}
 
 /// Rows that have one order, with all that is in them.
 pub(crate) trait Table<W: Declared> {

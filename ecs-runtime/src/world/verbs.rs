@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::iter::FusedIterator;
 use core::ptr::NonNull;
 
@@ -12,12 +13,13 @@ use super::{
 };
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
-use crate::group::{Group, GroupMut, GroupRef, check_groups};
+use crate::group::{Group, GroupMut, GroupRef, SortedIn, check_groups};
 use crate::inspect::Layout;
 use crate::pool::{Pool, Store, Valued, disagree};
 use crate::primitives::narrow;
 use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Signature};
+use crate::sort::{SortKey, Strategy};
 
 /// Refuses, where generic code is instantiated, a query that could not borrow what it asks for.
 macro_rules! unaliased {
@@ -475,6 +477,66 @@ pub trait World: Declared {
     ) {
         unaliased!(Q);
         super::retain::<Self, Unchecked, Q>(self, keep);
+    }
+
+    /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
+    ///
+    /// Sorting changes the order of walks and nothing else; it is no change of the values. A group that owns the component
+    /// has one order for all that it owns: sort that. O(n) where the rows are in order, O(n log n) or less otherwise.
+    ///
+    /// ```
+    /// # use phalanx::{World, world};
+    /// # struct Depth(f32);
+    /// # world! { struct Level { components { Depth } } }
+    /// let mut level = Level::new();
+    /// level.spawn_batch([3.0, 1.0, 2.0].map(Depth));
+    /// World::sort_by_key::<Depth, _>(&mut level, |depth| depth.0);
+    /// let depths: Vec<f32> = level.query::<&Depth>().iter().map(|depth| depth.0).collect();
+    /// assert_eq!(depths, [1.0, 2.0, 3.0]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    fn sort_by_key<C: SortedIn<Self> + 'static, K: SortKey>(&mut self, key: impl FnMut(&C) -> K)
+    where
+        Self: Has<C>,
+    {
+        self.sort_by_key_with(Strategy::Auto, key);
+    }
+
+    /// [`sort_by_key`](Self::sort_by_key), in a way of one's choice.
+    fn sort_by_key_with<C: SortedIn<Self> + 'static, K: SortKey>(
+        &mut self,
+        strategy: Strategy,
+        mut key: impl FnMut(&C) -> K,
+    ) where
+        Self: Has<C>,
+    {
+        super::sort::sort_pool_by_key(self, strategy, |value| key(value));
+    }
+
+    /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then. A comparison that contradicts itself gives some order, or panics.
+    fn sort_by<C: SortedIn<Self> + 'static>(&mut self, compare: impl FnMut(&C, &C) -> Ordering)
+    where
+        Self: Has<C>,
+    {
+        self.sort_by_with(Strategy::Auto, compare);
+    }
+
+    /// [`sort_by`](Self::sort_by), in a way of one's choice.
+    fn sort_by_with<C: SortedIn<Self> + 'static>(
+        &mut self,
+        strategy: Strategy,
+        compare: impl FnMut(&C, &C) -> Ordering,
+    ) where
+        Self: Has<C>,
+    {
+        super::sort::sort_pool_by(self, strategy, compare);
     }
 
     /// All values of a component, in the order of their rows.
