@@ -38,7 +38,6 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         groups: Vec::new(),
         hooks: Vec::new(),
     };
-    // Hooks first: they decide which types the world generates, and no group's may be called like one.
     hooks::all(ast, &mut world, diagnostics);
     groups::all(ast, &mut world, diagnostics);
     world.has_gaps = !diagnostics.is_empty();

@@ -8,8 +8,7 @@ use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 
 use crate::entity::Entity;
-use crate::signature::Signature;
-use crate::world::Declares;
+use crate::world::{Declares, World as _};
 
 /// The events of a component that something is run on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +159,7 @@ pub fn on_insert<W: Declares<C>, C: 'static, H: InsertHook<W, C, By>, By>(
     entity: Entity,
     hook: H,
 ) {
-    if still_has::<W, C>(world, entity) {
+    if world.has::<C>(entity) {
         hook.run(world, entity);
     }
 }
@@ -174,7 +173,7 @@ pub fn on_replace<W: Declares<C>, C: 'static, H: ReplaceHook<W, C, By>, By>(
     old: &mut C,
     hook: H,
 ) {
-    if still_has::<W, C>(world, entity) {
+    if world.has::<C>(entity) {
         hook.run(world, entity, old);
     }
 }
@@ -189,12 +188,6 @@ pub fn on_remove<W: Declares<C>, C: 'static, H: RemoveHook<W, C, By>, By>(
     hook: H,
 ) {
     hook.run(world, entity, value);
-}
-
-#[inline]
-fn still_has<W: Declares<C>, C: 'static>(world: &W, entity: Entity) -> bool {
-    let shape = world.shape();
-    shape.entities.contains(entity) && shape.signature(entity.index()).has(W::ID)
 }
 
 /// Values that left a world with their entities and wait for their hooks, in the order in which they left.

@@ -86,7 +86,7 @@ fn write_few() -> Vec<Measure> {
         measures.push(Measure::race(
             "T2.12.rows",
             n,
-            1.3,
+            1.7,
             engine::write_few::<Noticing, Gauge>(n),
             engine::write_few::<Plain, Gauge>(n),
         ));
@@ -95,7 +95,7 @@ fn write_few() -> Vec<Measure> {
         measures.push(Measure::race(
             "T2.12.for_each",
             n,
-            1.3,
+            1.7,
             engine::write_few_each::<Noticing, Gauge>(n),
             engine::write_few_each::<Plain, Gauge>(n),
         ));

@@ -62,7 +62,7 @@ pub(super) fn events(cx: &Cx<'_>, component: &Component) -> TokenStream {
 // For the same component expands to
 //
 //     fn run_removed(&mut self, entity: Entity, value: &mut Sprite) {
-//         on_remove::<Self, Sprite, _>(self, entity, value, release);
+//         on_remove::<Self, Sprite, _, _>(self, entity, value, release);
 //     }
 pub(super) fn calls(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let methods = Event::WORDS.map(|(_, event)| method(cx, component, event));

@@ -36,9 +36,10 @@ const BRACKET: &str = "[ ";
 ///
 /// Returned by the method `layout` of a world. For each component with rows it shows the entities and, where the type
 /// has `Debug`, the values of its pool, in the order of the rows; an entity is shown as `e3`, or as `e3v2` where the
-/// index was used before. Where the component is tracked, the ticks in which its rows were written last follow. Under a pool stand the groups that own it, the strictest first, each with a caret where its
-/// members end: behind them, at the row where the next one will be. Below are flags, with the number of entities that
-/// have them, and the groups that own nothing, with their members.
+/// index was used before. Where the component is tracked, the ticks in which its rows were written last follow. Under a
+/// pool stand the groups that own it, the strictest first, each with a caret where its members end: behind them, at the
+/// row where the next one will be. Below are flags, with the number of entities that have them, and the groups that own
+/// nothing, with their members.
 ///
 /// ```
 /// use phalanx::world;

@@ -436,7 +436,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
 
     #[inline]
     fn is_changed(&self, id: u32) -> bool {
-        // What a strict walk goes over has passed the condition, if there is no other.
+        // What is not passed over satisfies the condition by which it would be, if there is no other.
         F::CHANGES == 0
             || F::CHANGES == 1 && self.skip.by().is_some()
             || self.filter.is_changed(self.borrowed.shape, id)

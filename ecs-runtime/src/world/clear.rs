@@ -7,7 +7,7 @@ use core::fmt;
 use core::iter::{FusedIterator, Zip};
 
 use super::bundle::rows_mut;
-use super::despawn::{despawn_all, run_to_end};
+use super::despawn::{Detach, despawn_all, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
 use crate::change::TrackingOf;
 use crate::entity::Entity;
@@ -45,24 +45,13 @@ fn detach_hooked<W: Declared>(world: &mut W, waiting: &mut Waiting<W>) {
         let mut left = W::Signature::of(const { &W::ON_REMOVE });
         left.keep(world.shape().signature(entity.index()));
         while let Some(id) = left.pop() {
-            world.visit_mut(id, &mut DetachHooked { entity, waiting });
+            let mut detach = Detach {
+                entity,
+                waiting: Some(&mut *waiting),
+                drops: false,
+            };
+            world.visit_mut(id, &mut detach);
         }
-    }
-}
-
-struct DetachHooked<'a, W> {
-    entity: Entity,
-    waiting: &'a mut Waiting<W>,
-}
-
-impl<W: Declared> VisitorMut<W> for DetachHooked<'_, W> {
-    fn visit<C: 'static>(&mut self, world: &mut W)
-    where
-        W: Declares<C>,
-    {
-        let (index, store) = rows_mut::<W, C>(world);
-        let value = store.take(index, self.entity.index());
-        self.waiting.push(self.entity, value);
     }
 }
 

@@ -109,10 +109,11 @@ pub(super) fn run_to_end(step: impl FnMut() -> bool) {
 }
 
 /// Takes the entity out of a pool: its value to those that wait for their hooks, or to the end of the store.
-struct Detach<'a, W> {
-    entity: Entity,
-    waiting: Option<&'a mut Waiting<W>>,
-    drops: bool,
+pub(super) struct Detach<'a, W> {
+    pub(super) entity: Entity,
+    pub(super) waiting: Option<&'a mut Waiting<W>>,
+    /// Whether the value is at the end of the store, and has to be dropped.
+    pub(super) drops: bool,
 }
 
 impl<W: Declared> VisitorMut<W> for Detach<'_, W> {

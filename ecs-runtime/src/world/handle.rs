@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use super::bundle::distinct;
 use super::insert::insert_living;
-use super::{Bundle, Checked, Declared, Has, LentParts, Mark, Mode, One, Parts};
+use super::{Bundle, Checked, Declared, Has, LentParts, Mark, Mode, One, Parts, World};
 use crate::change::MutOf;
 use crate::entity::Entity;
 use crate::signature::Signature;
@@ -154,12 +154,11 @@ impl<'w, W: Declared, M: Mode> EntityMut<'w, W, M> {
     }
 
     /// Whether the entity has a component or flag.
-    pub fn has<C>(&self) -> bool
+    pub fn has<C: 'static>(&self) -> bool
     where
         W: Mark<C>,
     {
-        let shape = self.world.shape();
-        shape.entities.contains(self.entity) && shape.signature(self.entity.index()).has(W::ID)
+        World::has::<C>(self.world, self.entity)
     }
 
     /// Gives the entity each component of a bundle; values that it had are dropped last.

@@ -10,19 +10,19 @@ world! {
         components { Position, Sprite }
         hooks {
             on_insert Sprite => too_few, //~ this cannot be run when `Sprite` is inserted
-            //~ note: a hook `on_insert` is given the world and the entity
+            //~ note: a hook `on_insert` is given the world and the entity, and returns nothing
             on_insert Sprite => too_many,
             on_insert Sprite => shared_world,
             on_insert Sprite => returns,
             on_insert Sprite => LIMIT,
             on_insert Sprite => Sprite,
             on_replace Sprite => too_few, //~ this cannot be run when `Sprite` is overwritten
-            //~ note: a hook `on_replace` is given the world, the entity and the old value; the new one is in the world
+            //~ note: a hook `on_replace` is given the world, the entity and the old value, and returns nothing
             on_replace Sprite => of_position,
             on_replace Sprite => shared,
             on_replace Sprite => LIMIT,
             on_remove Sprite => too_few, //~ this cannot be run when `Sprite` is removed
-            //~ note: a hook `on_remove` is given the world, the entity and the value that it had
+            //~ note: a hook `on_remove` is given the world, the entity and the value that it had, and returns nothing
             on_remove Sprite => of_position,
             on_remove Sprite => shared,
             on_remove Sprite => by_value,
