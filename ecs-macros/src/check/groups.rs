@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::Type;
 
-use crate::diagnostics::groups::{Apart, Change, OnlyOne, Repair, entry};
+use crate::diagnostics::groups::{Apart, Change, OnlyOne, Repair, Unsorting, entry};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{ComponentId, Condition, Group, GroupId, Mention, StorageKind, World};
 
@@ -201,7 +201,24 @@ fn not_inside_sorted(
         (inner.group, &mention),
         (outer.group, &outer_mention),
         &repair,
+        unsorting(all, &inner.shape, &outer.shape),
     ));
+}
+
+/// What the order of the outer group can give way to, if that is all that keeps the two from nesting.
+fn unsorting(all: &[Shaped<'_>], inner: &Shape, outer: &Shape) -> Option<Unsorting> {
+    let sorted = |shape: &Shape, is_sorted| Shape {
+        is_sorted,
+        ..shape.clone()
+    };
+    let would_nest = inner.nests_inside(&sorted(outer, false));
+    would_nest.then(|| {
+        if inner.is_sorted || sorted(inner, true).harms(inner, all) {
+            Unsorting::ForNothing
+        } else {
+            Unsorting::ForInner
+        }
+    })
 }
 
 /// What rules ask of a group: its conditions, which components it owns, and whether it is to be sorted. What it owns is

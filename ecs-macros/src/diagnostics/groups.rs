@@ -353,13 +353,19 @@ impl Diagnostic {
         (inner, mention): (&Group, &Mention),
         (outer, outer_mention): (&Group, &Mention),
         repair: &Repair<'_>,
+        otherwise: Option<Unsorting>,
     ) -> Self {
         let (name, outer_name) = (&inner.name, &outer.name);
         let ty = source(&mention.ty);
-        let instead = if inner.order.is_some() {
-            format!("or take its order from `{outer_name}`")
-        } else {
-            format!("or sort `{name}` in place of `{outer_name}`")
+        let repair = repair.worded();
+        let help = match otherwise {
+            Some(Unsorting::ForInner) => {
+                format!("{repair}; or sort `{name}` in place of `{outer_name}`")
+            }
+            Some(Unsorting::ForNothing) => {
+                format!("{repair}; or remove the order of `{outer_name}`")
+            }
+            None => repair,
         };
         Self::at(
             Place::of(&mention.ty),
@@ -367,11 +373,7 @@ impl Diagnostic {
                 "`{name}` cannot own `{ty}` inside of the sorted group `{outer_name}`: its members would come first in that pool, so `{outer_name}` could not be in one order, not even by the same key"
             ),
         )
-        .help(both_present(
-            outer,
-            inner,
-            format!("{}; {instead}", repair.worded()),
-        ))
+        .help(both_present(outer, inner, help))
         .elsewhere(
             Place::of(&outer_mention.ty),
             format!("the group `{outer_name}` owns `{ty}` here"),
@@ -460,6 +462,14 @@ impl OnlyOne<'_> {
         }
         format!("`{}` {}", self.group, conditions.join(" and "))
     }
+}
+
+/// What becomes of a group's order so that another may nest inside.
+pub(crate) enum Unsorting {
+    /// The inner group has it in place of the outer.
+    ForInner,
+    /// None of them has it.
+    ForNothing,
 }
 
 /// What makes two groups stand beside each other: a group's entry as it should be.

@@ -87,15 +87,16 @@ impl Diagnostic {
     }
 
     pub(crate) fn missing_key_type(after: Place) -> Self {
-        Self::at(after, "expected `->` and the type of the key after this").help(ORDER_SHAPE)
+        Self::at(after, "expected `->` and the type of the key after this")
+            .help("write `-> u32 { … }`, with the type that the body gives")
     }
 
     pub(crate) fn expected_type_in_order(found: &TokenTree) -> Self {
-        Self::at(
-            found.span(),
-            format!("expected a type, found {}", token(found)),
-        )
-        .help(ORDER_SHAPE)
+        let at = match found {
+            TokenTree::Group(group) => group.span_open(),
+            found => found.span(),
+        };
+        Self::at(at, format!("expected a type, found {}", token(found))).help(ORDER_SHAPE)
     }
 
     pub(crate) fn malformed_type_in_order(at: Place, reason: &str) -> Self {
@@ -144,16 +145,23 @@ impl Diagnostic {
         }
     }
 
-    /// `declared` is the entry of the component, with the words after `as`.
-    pub(crate) fn key_untracked(mention: &Type, (declared, words): (&Type, &[Ident])) -> Self {
+    /// With the component as it is declared: its name, if one is written, and the words after `as`.
+    pub(crate) fn key_untracked(
+        mention: &Type,
+        (name, declared, words): (Option<&Ident>, &Type, &[Ident]),
+    ) -> Self {
         let ty = source(mention);
         let mut storages: Vec<String> = words.iter().map(ToString::to_string).collect();
         storages.push("tracked".to_owned());
+        let entry = name.map_or_else(|| ty.clone(), |name| format!("{name}: {ty}"));
         Self::at(
             Place::of(mention),
             format!("a group cannot be sorted by `{ty}`, because its writes are not noticed"),
         )
-        .help(format!("declare `{ty} as {}`", storages.join(" + ")))
+        .help(format!(
+            "declare it as `{entry} as {}`",
+            storages.join(" + ")
+        ))
         .elsewhere(
             Place::of(declared),
             format!("the component `{ty}` is declared here"),

@@ -228,9 +228,10 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let none = marks(cx, &group.without);
     let owned = associated("Owned", &list(cx, &shown.owned), group, &group.owned);
     let with = associated("With", &list(cx, &shown.with), group, &group.with);
-    let order = match group.kept_order() {
-        Some(_) => quote!(ByKey),
-        None => quote!(Unordered),
+    let order = if group.kept_order().is_some() {
+        quote!(ByKey)
+    } else {
+        quote!(Unordered)
     };
     let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
         let [method, associated, items] =

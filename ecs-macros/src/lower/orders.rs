@@ -51,7 +51,7 @@ fn name(word: &Ident, diagnostics: &mut Diagnostics) -> Option<Ident> {
             Some(name)
         }
         Name::Unusable => {
-            diagnostics.push(Diagnostic::unusable_name(word, "component"));
+            diagnostics.push(Diagnostic::unusable_name(word, "parameter"));
             None
         }
     }
@@ -115,10 +115,11 @@ fn is_tracked(
     if !is_tracked {
         let mut entries = ast.components.iter();
         let entry = entries.find(|entry| *types::bare(&entry.ty) == component.ty);
+        let name = entry.and_then(|entry| entry.name.as_ref());
         let words = entry.map_or(&[][..], |entry| entry.storage.as_slice());
         diagnostics.push(Diagnostic::key_untracked(
             &mention.ty,
-            (&component.ty, words),
+            (name, &component.ty, words),
         ));
     }
     is_tracked

@@ -134,7 +134,7 @@ fn parts(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostic
                     let order = orders::order(input, diagnostics);
                     group.order = group.order.take().or(order);
                 } else {
-                    let nearest = suggest::nearest(&word.to_string(), &WORDS);
+                    let nearest = nearest(&word.to_string());
                     diagnostics.push(Diagnostic::unknown_list(word, nearest, &WORDS));
                     group.has_gaps = true;
                     skip_unknown(input);
@@ -156,6 +156,13 @@ fn parts(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostic
         group.has_gaps = true;
         diagnostics.push(Diagnostic::missing_lists(before, &group.name));
     }
+}
+
+/// The word that an unknown one was probably meant to be.
+fn nearest(word: &str) -> Option<&'static str> {
+    let alone = WORDS.map(|known| known.split(' ').next().unwrap_or(known));
+    let nearest = suggest::nearest(word, &alone)?;
+    WORDS.into_iter().find(|known| known.starts_with(nearest))
 }
 
 /// The parts of an entry that are there so far, each by its word.

@@ -38,13 +38,25 @@ pub(super) fn begins(input: ParseStream<'_>) -> bool {
 
 /// Takes an order as far as it is one.
 pub(super) fn order(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Order> {
-    words(input, diagnostics)?;
+    let has_by = words(input, diagnostics)?;
     let mut order = Order {
         name: None,
         ty: None,
         key: None,
         body: None,
     };
+    if !at_pipe(input) {
+        // Where the words go no further either, that `by` is missing says enough.
+        if has_by {
+            let at = match next_token(input) {
+                Some(found) if !at_end_of_part(input) => Place::of(found),
+                _ => last_token(input),
+            };
+            diagnostics.push(Diagnostic::missing_key(at));
+        }
+        skip_to_part(input);
+        return Some(order);
+    }
     if !parameter(input, &mut order, diagnostics) || !key_type(input, &mut order, diagnostics) {
         skip_to_part(input);
         return Some(order);
@@ -53,8 +65,8 @@ pub(super) fn order(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Op
     Some(order)
 }
 
-/// Takes `sorted by` and what stands in the place of either word, up to the key.
-fn words(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<()> {
+/// Takes `sorted by` and what stands in the place of either word, up to the key. Returns whether `by` was there.
+fn words(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<bool> {
     let word = Ident::parse_any(input).ok()?;
     let has_by = at_word(input, "by");
     if word != WORD {
@@ -78,20 +90,11 @@ fn words(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<()> {
         diagnostics.push(Diagnostic::modifier_of_key(&found));
         skip_token(input);
     }
-    Some(())
+    Some(has_by)
 }
 
 /// Takes `|name: &Type|`; false if what follows it is not to be found.
 fn parameter(input: ParseStream<'_>, order: &mut Order, diagnostics: &mut Diagnostics) -> bool {
-    if !at_pipe(input) {
-        let at = if at_end_of_part(input) {
-            last_token(input)
-        } else {
-            next_token(input).map_or_else(|| last_token(input), Place::of)
-        };
-        diagnostics.push(Diagnostic::missing_key(at));
-        return false;
-    }
     let open = input.span();
     skip_token(input);
     if at_pipe(input) {
@@ -123,7 +126,10 @@ fn parameter(input: ParseStream<'_>, order: &mut Order, diagnostics: &mut Diagno
         skip_token(input);
         match ty(input) {
             Ok(ty) => order.ty = Some(referent(&ty, diagnostics)),
-            Err(fault) => type_fault(fault, diagnostics),
+            Err(fault) => {
+                type_fault(fault, diagnostics);
+                skip_up_to(input, ends_parameters);
+            }
         }
     }
     close(input, open, diagnostics)
