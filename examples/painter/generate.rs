@@ -92,7 +92,7 @@ fn sky(scene: &mut Scene) {
 /// Drift, and come no nearer.
 fn clouds(scene: &mut Scene) {
     for number in 0..34_u16 {
-        let y = scene.random.between(90, 500);
+        let y = scene.random.between(90, 430);
         let width = round(scene.random.between(70, 130) + y / 5.0);
         scene.sheets.push(Sheet {
             shape: scene.random.pick(["cloud", "cloud", "wisp"]),
@@ -113,29 +113,34 @@ fn clouds(scene: &mut Scene) {
     }
 }
 
+/// Those in front are lower, and have no snow.
 fn peaks(scene: &mut Scene) {
-    for number in 0..22_u16 {
-        let x = 110.0 + f32::from(number) * 46.5 + scene.random.between(0, 24) - 12.0;
-        let before_sun = x > SUN.0 - 150.0 && x < SUN.0 + 150.0;
-        let height = if before_sun {
-            scene.random.between(110, 170)
-        } else {
-            scene.random.between(150, 330)
+    for number in 0..26_u16 {
+        let x = scene.random.between(150, 1050);
+        let before_sun = x > SUN.0 - 160.0 && x < SUN.0 + 160.0;
+        let (low, high) = match number {
+            0..10 if before_sun => continue,
+            0..10 => (260, 350),
+            10..16 if before_sun => (120, 170),
+            10..16 => (200, 260),
+            _ => (110, 170),
         };
-        let width = round((height * 0.9).min(210.0));
+        let height = scene.random.between(low, high);
+        let (shape, share, texture) = match number {
+            0..10 => (scene.random.pick(["peak", "horn"]), 0.9, 13),
+            10..16 => ("peak", 1.1, 14),
+            _ => ("mount", 1.7, 15),
+        };
         scene.sheets.push(Sheet {
-            shape: scene.random.pick(["peak", "horn"]),
+            shape,
             layer: PEAKS,
-            depth: 400.0 - height,
-            texture: if height > 260.0 {
-                13
-            } else if height > 190.0 {
-                14
-            } else {
-                15
-            },
-            foot: (round(x), 640.0),
-            size: (width, height),
+            depth: number.into(),
+            texture,
+            foot: (x, 640.0),
+            size: (
+                round((height * share).min(2.0 * x).min(2.0 * (1200.0 - x))),
+                height,
+            ),
             ..STILL
         });
     }
@@ -180,20 +185,6 @@ fn ridges(scene: &mut Scene) {
                 ..STILL
             });
         }
-        for _ in 0..[0, 0, 5, 9][index] {
-            let x = scene.random.between(330, 620);
-            let y = round(land.crest(x) + 10.0 + scene.random.between(0, 34));
-            let size = scene.random.between(low / 2 + 4, low);
-            scene.sheets.push(Sheet {
-                shape: "house",
-                layer,
-                depth: y,
-                texture: 52 + scene.random.below(2),
-                foot: (x, y),
-                size: (size, size),
-                ..STILL
-            });
-        }
     }
 }
 
@@ -215,6 +206,20 @@ fn meadow(scene: &mut Scene) {
         let tall = scene.random.between(low, high);
         let x = scene.random.between(20, 1180);
         plant(scene, shape, (textures, count), x, tall);
+    }
+    for _ in 0..7 {
+        let x = scene.random.between(380, 880);
+        let y = round(PASTURE.crest(x) + scene.random.between(8, 30));
+        let size = scene.random.between(34, 48);
+        scene.sheets.push(Sheet {
+            shape: "house",
+            layer: MEADOW,
+            depth: y,
+            texture: 52 + scene.random.below(2),
+            foot: (x, y),
+            size: (size, size),
+            ..STILL
+        });
     }
     for _ in 0..46 {
         let shape = scene.random.pick(["oak", "poplar", "poplar", "bush"]);
@@ -322,49 +327,66 @@ fn air(scene: &mut Scene) {
             }),
         });
     }
-    for _ in 0..56 {
-        let (x, y) = (
-            scene.random.between(330, 870),
-            scene.random.between(250, 560),
-        );
-        let width = scene.random.between(11, 24);
-        scene.sheets.push(Sheet {
-            shape: "bird",
-            layer: AIR,
-            depth: width,
-            texture: 46,
-            foot: (x, y),
-            size: (width, width / 2.0),
-            route: Some(Route {
-                step: (
-                    scene.random.pick([-8.0, -6.5, 6.5, 8.0]),
-                    scene.random.pick([-1.0, 0.0, 1.0]),
-                ),
-                nearing: 0.0,
-                every: 1,
-                turn: 14 + scene.random.below(24),
-                back: PEAKS,
-            }),
-            ..STILL
-        });
+    for (turn, (x, y), dx) in [
+        (17, (420, 330), 7.5),
+        (25, (800, 400), -6.0),
+        (38, (560, 520), 6.5),
+    ] {
+        for _ in 0..19 {
+            let foot = (
+                scene.random.between(x - 90, x + 90),
+                scene.random.between(y - 60, y + 60),
+            );
+            let width = scene.random.between(11, 24);
+            scene.sheets.push(Sheet {
+                shape: "bird",
+                layer: AIR,
+                depth: width,
+                texture: 46,
+                foot,
+                size: (width, width / 2.0),
+                route: Some(Route {
+                    step: (dx, scene.random.pick([-0.5, 0.0, 0.5])),
+                    nearing: 0.0,
+                    every: 1,
+                    turn,
+                    back: PEAKS,
+                }),
+                ..STILL
+            });
+        }
     }
 }
 
 /// A frame of leaves, before it all.
 fn front(scene: &mut Scene) {
-    let bank = Land {
+    let bank = |height| Land {
         index: 5,
         bottom: 900.0,
-        height: 120.0,
+        height,
     };
-    scene.sheets.push(bank.sheet(FRONT, 16));
-    for number in 0..190_u16 {
-        let from_side = scene.random.between(0, 300) * scene.random.share();
-        let tall = scene.random.between(60, 110) + (300.0 - from_side) / 3.0;
-        let x = 45.0 + from_side;
-        let x = if number % 2 == 0 { x } else { 1200.0 - x };
-        let shape = scene.random.pick(["leaf", "leaf", "leaf", "reed"]);
-        let y = round(bank.crest(x) + scene.random.between(10, 60)).min(900.0);
+    let (behind, before) = (bank(120.0), bank(94.0));
+    scene.sheets.push(behind.sheet(FRONT, 16));
+    scene.sheets.push(Sheet {
+        depth: 1000.0,
+        ..before.sheet(FRONT, 16)
+    });
+    for number in 0..170_u16 {
+        let from_side = scene.random.between(0, 330) * scene.random.share();
+        let tall = round(scene.random.between(50, 110) + (330.0 - from_side) / 4.0);
+        let on_left = number % 2 == 0;
+        let leaning = if on_left { "blade-right" } else { "blade-left" };
+        let shape = scene
+            .random
+            .pick([leaning, leaning, "leaf", "leaf", "reed"]);
+        let width = wide(shape, tall);
+        let from_side = from_side + width / 2.0;
+        let x = round(if on_left {
+            from_side
+        } else {
+            1200.0 - from_side
+        });
+        let y = round(before.crest(x) + scene.random.between(2, 14));
         scene.sheets.push(Sheet {
             shape,
             layer: FRONT,
@@ -374,8 +396,8 @@ fn front(scene: &mut Scene) {
             } else {
                 49 + scene.random.below(3)
             },
-            foot: (round(x), y),
-            size: (wide(shape, round(tall)), round(tall)),
+            foot: (x, y),
+            size: (width, tall),
             ..STILL
         });
     }
@@ -540,7 +562,8 @@ fn wide(shape: &str, tall: f32) -> f32 {
         "poplar" => 0.34,
         "bush" => 1.5,
         "tuft" => 1.3,
-        "leaf" => 0.4,
+        "blade-left" | "blade-right" => 0.75,
+        "leaf" => 0.34,
         "reed" => 0.25,
         _ => 0.5,
     };

@@ -3,12 +3,12 @@
 use std::fmt::{self, Display};
 
 use Outline::{Crest, Path};
-use Paper::{Dots, Fade, Stripes};
+use Paper::{Fade, Stripes};
 
 use crate::land::{RIDGES, Ridge, Slope, WIDTH};
 
 /// The papers there are: a texture is a number of one of them.
-pub(crate) const PAPERS: [Paper; 56] = [
+pub(crate) const PAPERS: [Paper; 55] = [
     // The sky, and the glow around the sun.
     Fade("#1f2350", "#6b4a86"),
     Fade("#3d3572", "#6d4d88"),
@@ -31,9 +31,9 @@ pub(crate) const PAPERS: [Paper; 56] = [
     // Ridges, from the farthest on.
     Fade("#5b4f92", "#75619d"),
     Fade("#47528f", "#5c6ca0"),
-    Dots("#356089", "#3d6a92"),
+    Fade("#2f5a86", "#40708f"),
     Stripes("#256878", "#2b7080"),
-    Dots("#2f8070", "#3b8d78"),
+    Fade("#348a76", "#2a7568"),
     Fade("#123445", "#0b2231"),
     // The trees on each of them.
     Fade("#54478a", "#66559a"),
@@ -74,15 +74,12 @@ pub(crate) const PAPERS: [Paper; 56] = [
     Fade("#e8c3b4", "#c99a9e"),
     // Reeds.
     Fade("#236a66", "#133f4b"),
-    Stripes("#17505a", "#1d5a62"),
 ];
 
 pub(crate) enum Paper {
     /// From a colour above to one below.
     Fade(&'static str, &'static str),
     /// Of the second colour, on the first one.
-    Dots(&'static str, &'static str),
-    /// Likewise.
     Stripes(&'static str, &'static str),
 }
 
@@ -112,7 +109,7 @@ enum Shadow {
 }
 
 /// The shapes there are.
-pub(crate) static SHAPES: [Shape; 27] = [
+pub(crate) static SHAPES: [Shape; 30] = [
     Shape {
         name: "sheet",
         view: (10, 10),
@@ -166,6 +163,13 @@ pub(crate) static SHAPES: [Shape; 27] = [
             "M2 200L50 116L62 110L84 46L96 24L106 8L114 34L126 64L142 88L150 112L198 200Z",
         ),
         details: r##"<path d="M106 8L114 34L126 64L142 88L150 112L198 200H110L96 140L112 92L100 54Z" fill="#2a1a55" fill-opacity=".2"/><path d="M106 8L114 34L122 56L112 50L104 68L95 50L86 62L82 52L84 46L96 24Z" fill="#fff" fill-opacity=".8"/>"##,
+        shadow: Shadow::Soft,
+    },
+    Shape {
+        name: "mount",
+        view: (240, 120),
+        outline: Path("M2 120L48 70L64 62L100 26L122 8L150 40L168 48L190 76L204 82L238 120Z"),
+        details: r##"<path d="M122 8L150 40L168 48L190 76L204 82L238 120H150L126 84L138 60L116 34Z" fill="#2a1a55" fill-opacity=".18"/>"##,
         shadow: Shadow::Soft,
     },
     crest(&RIDGES[0]),
@@ -271,6 +275,20 @@ pub(crate) static SHAPES: [Shape; 27] = [
         shadow: Shadow::Hard,
     },
     Shape {
+        name: "blade-left",
+        view: (120, 160),
+        outline: Path("M96 159Q84 60 4 12Q26 100 84 159Z"),
+        details: r##"<path d="M88 152Q70 76 16 26M64 96L60 68M76 120L76 88M50 74L43 48M58 88L34 72M72 112L46 100M44 66L24 50" stroke="#5fa6a0" stroke-opacity=".35" stroke-width="1.6" fill="none" stroke-linecap="round"/>"##,
+        shadow: Shadow::Hard,
+    },
+    Shape {
+        name: "blade-right",
+        view: (120, 160),
+        outline: Path("M24 159Q36 60 116 12Q94 100 36 159Z"),
+        details: r##"<path d="M32 152Q50 76 104 26M56 96L60 68M44 120L44 88M70 74L77 48M62 88L86 72M48 112L74 100M76 66L96 50" stroke="#5fa6a0" stroke-opacity=".35" stroke-width="1.6" fill="none" stroke-linecap="round"/>"##,
+        shadow: Shadow::Hard,
+    },
+    Shape {
         name: "reed",
         view: (40, 160),
         outline: Path(
@@ -310,10 +328,6 @@ impl Paper {
             Fade(top, bottom) => writeln!(
                 f,
                 r#"<linearGradient id="{id}" x2="0" y2="1"><stop stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>"#
-            ),
-            Dots(paper, dots) => writeln!(
-                f,
-                r#"<pattern id="{id}" width="18" height="18" patternUnits="userSpaceOnUse"><path d="M0 0H18V18H0Z" fill="{paper}"/><path d="M4.5 2.5A2 2 0 0 1 4.5 6.5A2 2 0 0 1 4.5 2.5ZM13.5 11.5A2 2 0 0 1 13.5 15.5A2 2 0 0 1 13.5 11.5Z" fill="{dots}"/></pattern>"#
             ),
             Stripes(paper, stripes) => writeln!(
                 f,
