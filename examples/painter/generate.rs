@@ -4,15 +4,16 @@
 //! cargo run --example painter-scene > examples/data/painter.csv
 //! ```
 //!
-//! Chance decides where things are, and what is written here which things there are. Only whole and half pixels, so that they
-//! are the same on every machine.
+//! Chance decides where things are; what there is, and how much of it, is written here. Only `+ - * /` and rounding make the
+//! numbers, so that they are the same on every machine.
 
 mod land;
 
 use std::fmt::{self, Display};
 use std::io::{self, Write as _};
+use std::ops::{Range, RangeInclusive};
 
-use land::{HEIGHT, RIDGES, Slope, WIDTH};
+use land::{HEIGHT, RIDGES, Ridge, Slope, WIDTH};
 
 const HEADER: &str = "\
 # Made by the example `painter-scene`: the sprites of the example `painter`.
@@ -31,10 +32,29 @@ const MEADOW: u8 = 7;
 const AIR: u8 = 8;
 const FRONT: u8 = 9;
 
+// The first paper of each kind.
+const NIGHT: u16 = 0;
+const GLOW: u16 = 1;
+const STARS: u16 = 9;
+const MIST: u16 = 10;
+const ROCK: u16 = 13;
+const GROUND: u16 = 16;
+const WOOD: u16 = 22; // Three a ridge.
+const ORCHARD: u16 = 34;
+const GRASS: u16 = 37;
+const PETALS: u16 = 40;
+const WHITE_PETALS: u16 = 42;
+const WOOL: u16 = 44;
+const FEATHERS: u16 = 46;
+const SILK: u16 = 47;
+const LEAVES: u16 = 49;
+const WALLS: u16 = 52;
+const REEDS: u16 = 54;
+
 fn main() -> io::Result<()> {
     let mut scene = Scene {
         sheets: Vec::new(),
-        random: Random(0x5eed_0f_ca11),
+        random: Random(0x9a9e6),
     };
     sky(&mut scene);
     clouds(&mut scene);
@@ -48,59 +68,42 @@ fn main() -> io::Result<()> {
 }
 
 fn sky(scene: &mut Scene) {
-    let whole = Sheet {
-        shape: "sheet",
-        layer: SKY,
-        foot: (half(WIDTH), HEIGHT.into()),
-        size: (WIDTH.into(), HEIGHT.into()),
-        ..STILL
-    };
-    scene.sheets.push(whole);
+    let whole = (WIDTH.into(), HEIGHT.into());
+    scene.sheets.push(Sheet {
+        depth: 0.0,
+        ..standing("sheet", SKY, NIGHT, (half(WIDTH), HEIGHT.into()), whole)
+    });
     let (x, y) = SUN;
-    for (depth, radius) in (1..).zip([385, 330, 276, 226, 180, 138, 100, 60_u16]) {
-        let width = round(f32::from(radius) * 400.0 / 190.0);
+    for (number, radius) in (0..).zip([385, 330, 276, 226, 180, 138, 100, 60_u16]) {
+        let size = round(f32::from(radius) * 400.0 / 190.0);
+        let foot = (x, y + size / 2.0);
         scene.sheets.push(Sheet {
-            shape: "disc",
-            depth: f32::from(depth),
-            texture: depth,
-            foot: (x, y + width / 2.0),
-            size: (width, width),
-            ..whole
+            depth: f32::from(1 + number),
+            ..standing("disc", SKY, GLOW + number, foot, (size, size))
         });
     }
     for _ in 0..220 {
-        let foot = (
-            scene.random.between(20, 1180),
-            scene.random.between(30, 420),
-        );
-        let (away_x, away_y) = ((foot.0 - x) / 390.0, (foot.1 - y) / 390.0);
+        let foot = scene.random.within(20..=1180, 30..=420);
         let size = scene.random.between(5, 13);
-        if away_x * away_x + away_y * away_y < 1.0 {
-            continue; // The glow outshines it.
+        let (away_x, away_y) = ((foot.0 - x) / 390.0, (foot.1 - y) / 390.0);
+        // The glow outshines the others.
+        if away_x * away_x + away_y * away_y >= 1.0 {
+            scene.sheets.push(Sheet {
+                depth: 20.0,
+                ..standing("star", SKY, STARS, foot, (size, size))
+            });
         }
-        scene.sheets.push(Sheet {
-            shape: "star",
-            depth: 20.0,
-            texture: 9,
-            foot,
-            size: (size, size),
-            ..whole
-        });
     }
 }
 
-/// Drift, and come no nearer.
+/// They drift, and come no nearer.
 fn clouds(scene: &mut Scene) {
-    for number in 0..34_u16 {
-        let y = scene.random.between(90, 430);
-        let width = round(scene.random.between(70, 130) + y / 5.0);
+    for number in 0..26_u16 {
+        let foot = scene.random.within(190..=1010, 90..=430);
+        let wide = round(scene.random.between(70, 130) + foot.1 / 5.0);
+        let shape = scene.random.pick(["cloud", "cloud", "wisp"]);
+        let paper = MIST + scene.random.below(3);
         scene.sheets.push(Sheet {
-            shape: scene.random.pick(["cloud", "cloud", "wisp"]),
-            layer: CLOUDS,
-            depth: y,
-            texture: 10 + scene.random.below(3),
-            foot: (scene.random.between(190, 1010), y),
-            size: (width, round(width * 0.36)),
             route: Some(Route {
                 step: (scene.random.pick([-1.0, -0.5, 0.5, 1.0]), 0.0),
                 nearing: 0.0,
@@ -108,7 +111,7 @@ fn clouds(scene: &mut Scene) {
                 turn: 60,
                 back: CLOUDS,
             }),
-            ..STILL
+            ..standing(shape, CLOUDS, paper, foot, (wide, round(wide * 0.36)))
         });
     }
 }
@@ -126,22 +129,16 @@ fn peaks(scene: &mut Scene) {
             _ => (110, 170),
         };
         let height = scene.random.between(low, high);
-        let (shape, share, texture) = match number {
-            0..10 => (scene.random.pick(["peak", "horn"]), 0.9, 13),
-            10..16 => ("peak", 1.1, 14),
-            _ => ("mount", 1.7, 15),
+        let (shape, share, paper) = match number {
+            0..10 => (scene.random.pick(["peak", "horn"]), 0.9, ROCK),
+            10..16 => ("peak", 1.1, ROCK + 1),
+            _ => ("mount", 1.7, ROCK + 2),
         };
+        let to_edge = x.min(f32::from(WIDTH) - x);
+        let wide = round((height * share).min(2.0 * to_edge));
         scene.sheets.push(Sheet {
-            shape,
-            layer: PEAKS,
             depth: number.into(),
-            texture,
-            foot: (x, 640.0),
-            size: (
-                round((height * share).min(2.0 * x).min(2.0 * (1200.0 - x))),
-                height,
-            ),
-            ..STILL
+            ..standing(shape, PEAKS, paper, (x, 640.0), (wide, height))
         });
     }
 }
@@ -155,35 +152,22 @@ const WOODS: [(u16, u16, u16, [u16; 2]); 4] = [
 ];
 
 fn ridges(scene: &mut Scene) {
-    for (layer, (index, &(bottom, height, trees, [low, high]))) in
-        (FAR_RIDGE..).zip(WOODS.iter().enumerate())
+    for ((layer, index), (bottom, height, trees, [low, high])) in (FAR_RIDGE..).zip(0..).zip(WOODS)
     {
         let land = Land {
             index,
             bottom: bottom.into(),
             height: height.into(),
         };
-        scene.sheets.push(land.sheet(layer, 16));
-        let textures = 22 + 3 * u16::from(layer - FAR_RIDGE);
+        scene.sheets.push(land.sheet(layer));
+        let broad = if index < 2 { "poplar" } else { "oak" };
         for _ in 0..trees {
-            let tall = scene.random.between(low, high);
+            let shape = scene.random.pick(["pine", "pine", "poplar", broad]);
+            let paper = WOOD + 3 * index + scene.random.below(3);
             let x = scene.random.clump();
-            let below = scene.random.between(0, 60);
-            let shape = if index < 2 {
-                scene.random.pick(["pine", "pine", "pine", "poplar"])
-            } else {
-                scene.random.pick(["pine", "pine", "oak", "poplar"])
-            };
-            let y = round(land.crest(x) + 4.0 + below);
-            scene.sheets.push(Sheet {
-                shape,
-                layer,
-                depth: y,
-                texture: textures + scene.random.below(3),
-                foot: (x, y),
-                size: (wide(shape, tall), tall),
-                ..STILL
-            });
+            let foot = (x, round(land.crest(x) + scene.random.between(4, 64)));
+            let size = sized(shape, scene.random.between(low, high));
+            scene.sheets.push(standing(shape, layer, paper, foot, size));
         }
     }
 }
@@ -194,138 +178,95 @@ const PASTURE: Land = Land {
     height: 215.0,
 };
 
-/// Sheep among grass, flowers and trees: what stands lower is nearer.
+/// Sheep among grass, flowers and trees, and a village behind.
 fn meadow(scene: &mut Scene) {
-    scene.sheets.push(PASTURE.sheet(MEADOW, 16));
+    scene.sheets.push(PASTURE.sheet(MEADOW));
     for _ in 0..1500 {
-        let (shape, textures, count, low, high) = match scene.random.below(10) {
-            0..=6 => ("tuft", 37, 3, 7, 15),
-            7 | 8 => ("tulip", 40, 4, 13, 22),
-            _ => ("daisy", 42, 1, 13, 22),
-        };
-        let tall = scene.random.between(low, high);
         let x = scene.random.between(20, 1180);
-        plant(scene, shape, (textures, count), x, tall);
+        match scene.random.below(10) {
+            0..=6 => plant(scene, "tuft", GRASS..GRASS + 3, x, 7..=15),
+            7 | 8 => plant(scene, "tulip", PETALS..PETALS + 4, x, 13..=22),
+            _ => plant(scene, "daisy", WHITE_PETALS..WHITE_PETALS + 1, x, 13..=22),
+        }
+    }
+    for _ in 0..34 {
+        let x = scene.random.clump();
+        match scene.random.pick(["oak", "poplar", "poplar", "bush"]) {
+            "bush" => plant(scene, "bush", ORCHARD..ORCHARD + 3, x, 18..=34),
+            tree => plant(scene, tree, ORCHARD..ORCHARD + 3, x, 56..=104),
+        }
     }
     for _ in 0..7 {
         let x = scene.random.between(380, 880);
-        let y = round(PASTURE.crest(x) + scene.random.between(8, 30));
+        let foot = (x, round(PASTURE.crest(x) + scene.random.between(8, 30)));
+        let paper = WALLS + scene.random.below(2);
         let size = scene.random.between(34, 48);
-        scene.sheets.push(Sheet {
-            shape: "house",
-            layer: MEADOW,
-            depth: y,
-            texture: 52 + scene.random.below(2),
-            foot: (x, y),
-            size: (size, size),
-            ..STILL
-        });
+        scene
+            .sheets
+            .push(standing("house", MEADOW, paper, foot, (size, size)));
     }
-    for _ in 0..46 {
-        let shape = scene.random.pick(["oak", "poplar", "poplar", "bush"]);
-        let tall = scene.random.between(56, 104);
-        let x = scene.random.clump();
-        plant(
-            scene,
-            shape,
-            (34, 3),
-            x,
-            if shape == "bush" {
-                round(tall / 3.0)
-            } else {
-                tall
-            },
-        );
-    }
-    for number in 0..70_u16 {
-        let x = scene.random.between(80, 1120);
-        let top = PASTURE.crest(x) + 14.0;
-        let y = round(top + (860.0 - top) * scene.random.share());
-        let step = (
-            scene.random.pick([-2.0, -1.5, 1.5, 2.0]),
-            scene.random.pick([-1.5, -1.0, 0.5, 1.0]),
-        );
-        let turn = 6 + scene.random.below(8);
-        let end = y + step.1 * f32::from(turn);
-        let step = if end < top || end > 870.0 {
-            (step.0, -step.1)
-        } else {
-            step
-        };
-        let tall = round(18.0 + (y - 700.0) / 9.0);
-        scene.sheets.push(Sheet {
-            shape: if step.0 < 0.0 {
-                "sheep-left"
-            } else {
-                "sheep-right"
-            },
-            layer: MEADOW,
-            depth: y,
-            texture: 44 + scene.random.below(2),
-            foot: (x, y),
-            size: (round(tall * 1.25), tall),
-            route: Some(Route {
-                step,
-                nearing: step.1,
-                every: [5, 7, 9, 11, 13][usize::from(number % 5)],
-                turn,
-                back: MEADOW,
-            }),
-            ..STILL
-        });
+    for number in 0..70 {
+        sheep(scene, number);
     }
 }
 
-fn plant(scene: &mut Scene, shape: &'static str, (textures, count): (u16, u16), x: f32, tall: f32) {
+/// Somewhere on the meadow; larger the nearer it is.
+fn plant(
+    scene: &mut Scene,
+    shape: &'static str,
+    papers: Range<u16>,
+    x: f32,
+    tall: RangeInclusive<u16>,
+) {
     let top = PASTURE.crest(x) + 4.0;
     let share = scene.random.share();
-    let y = round(top + (892.0 - top) * share);
-    // What is nearer is larger.
-    let tall = round(tall * (0.75 + share / 2.0));
+    let foot = (x, round(top + (892.0 - top) * share));
+    let paper = papers.start + scene.random.below(papers.end - papers.start);
+    let tall = scene.random.between(*tall.start(), *tall.end()) * (0.75 + share / 2.0);
+    scene
+        .sheets
+        .push(standing(shape, MEADOW, paper, foot, sized(shape, tall)));
+}
+
+/// It comes nearer as it walks down, and stays on the meadow.
+fn sheep(scene: &mut Scene, number: u16) {
+    let x = scene.random.between(80, 1120);
+    let top = PASTURE.crest(x) + 14.0;
+    let y = round(top + (860.0 - top) * scene.random.share());
+    let turn = 6 + scene.random.below(8);
+    let dx = scene.random.pick([-2.0, -1.5, 1.5, 2.0]);
+    let dy = scene.random.pick([-1.5, -1.0, 0.5, 1.0]);
+    let end = y + dy * f32::from(turn);
+    let dy = if end < top || end > 870.0 { -dy } else { dy };
+    let shape = if dx < 0.0 {
+        "sheep-left"
+    } else {
+        "sheep-right"
+    };
+    let paper = WOOL + scene.random.below(2);
+    let size = sized(shape, 18.0 + (y - 700.0) / 9.0);
     scene.sheets.push(Sheet {
-        shape,
-        layer: MEADOW,
-        depth: y,
-        texture: textures + scene.random.below(count),
-        foot: (x, y),
-        size: (wide(shape, tall), tall),
-        ..STILL
+        route: Some(Route {
+            step: (dx, dy),
+            nearing: dy,
+            every: 5 + 2 * (number % 5),
+            turn,
+            back: MEADOW,
+        }),
+        ..standing(shape, MEADOW, paper, (x, y), size)
     });
 }
 
-/// Lanterns that rise away, and birds that return behind the mountains.
+/// Lanterns that rise away, and birds that return behind the hills.
 fn air(scene: &mut Scene) {
     for number in 0..64_u16 {
-        let is_new = number >= 34;
-        let enters = if is_new {
-            2 * (number - 33) - number % 2
-        } else {
-            0
+        // About half are up there at the beginning; the others follow from the meadow, one in two frames.
+        let enters = 2 * number.saturating_sub(34);
+        let y = match enters {
+            0 => scene.random.between(190, 760),
+            _ => scene.random.between(700, 780),
         };
-        let y = if is_new {
-            scene.random.between(700, 780)
-        } else {
-            scene.random.between(190, 760)
-        };
-        let tall = round(20.0 + scene.random.between(0, 26) * y / 760.0);
-        let leaves = enters + scene.random.between_whole(12, 90);
-        scene.sheets.push(Sheet {
-            shape: "lantern",
-            layer: AIR,
-            depth: tall,
-            texture: 47 + scene.random.below(2),
-            foot: (scene.random.between(80, 1120), y),
-            size: (round(tall * 0.8), tall),
-            enters,
-            leaves: (leaves <= 60).then_some(leaves),
-            route: Some(Route {
-                step: (scene.random.pick([-1.0, -0.5, 0.5, 1.0]), -8.0),
-                nearing: -0.5,
-                every: 4,
-                turn: 16,
-                back: AIR,
-            }),
-        });
+        lantern(scene, enters, y);
     }
     for (turn, (x, y), dx) in [
         (17, (420, 330), 7.5),
@@ -333,18 +274,10 @@ fn air(scene: &mut Scene) {
         (38, (560, 520), 6.5),
     ] {
         for _ in 0..19 {
-            let foot = (
-                scene.random.between(x - 90, x + 90),
-                scene.random.between(y - 60, y + 60),
-            );
-            let width = scene.random.between(11, 24);
+            let foot = scene.random.within(x - 90..=x + 90, y - 60..=y + 60);
+            let wide = scene.random.between(11, 24);
             scene.sheets.push(Sheet {
-                shape: "bird",
-                layer: AIR,
-                depth: width,
-                texture: 46,
-                foot,
-                size: (width, width / 2.0),
+                depth: wide,
                 route: Some(Route {
                     step: (dx, scene.random.pick([-0.5, 0.0, 0.5])),
                     nearing: 0.0,
@@ -352,10 +285,32 @@ fn air(scene: &mut Scene) {
                     turn,
                     back: PEAKS,
                 }),
-                ..STILL
+                ..standing("bird", AIR, FEATHERS, foot, (wide, wide / 2.0))
             });
         }
     }
+}
+
+/// The higher it is, the farther away.
+fn lantern(scene: &mut Scene, enters: u16, y: f32) {
+    let tall = 20.0 + scene.random.between(0, 26) * y / 760.0;
+    let size = sized("lantern", tall);
+    let paper = SILK + scene.random.below(2);
+    let foot = (scene.random.between(80, 1120), y);
+    let leaves = enters + scene.random.below(80) + 12;
+    scene.sheets.push(Sheet {
+        depth: size.1,
+        enters,
+        leaves: (leaves <= 60).then_some(leaves),
+        route: Some(Route {
+            step: (scene.random.pick([-1.0, -0.5, 0.5, 1.0]), -8.0),
+            nearing: -0.5,
+            every: 4,
+            turn: 16,
+            back: AIR,
+        }),
+        ..standing("lantern", AIR, paper, foot, size)
+    });
 }
 
 /// A frame of leaves, before it all.
@@ -366,40 +321,30 @@ fn front(scene: &mut Scene) {
         height,
     };
     let (behind, before) = (bank(120.0), bank(94.0));
-    scene.sheets.push(behind.sheet(FRONT, 16));
+    scene.sheets.push(behind.sheet(FRONT));
     scene.sheets.push(Sheet {
         depth: 1000.0,
-        ..before.sheet(FRONT, 16)
+        ..before.sheet(FRONT)
     });
     for number in 0..170_u16 {
-        let from_side = scene.random.between(0, 330) * scene.random.share();
-        let tall = round(scene.random.between(50, 110) + (330.0 - from_side) / 4.0);
         let on_left = number % 2 == 0;
         let leaning = if on_left { "blade-right" } else { "blade-left" };
-        let shape = scene
-            .random
-            .pick([leaning, leaning, "leaf", "leaf", "reed"]);
-        let width = wide(shape, tall);
-        let from_side = from_side + width / 2.0;
-        let x = round(if on_left {
+        let kinds = [leaning, leaning, "leaf", "leaf", "reed"];
+        let shape = scene.random.pick(kinds);
+        let paper = match shape {
+            "reed" => REEDS,
+            _ => LEAVES + scene.random.below(3),
+        };
+        let from_side = scene.random.between(0, 330) * scene.random.share();
+        let size = sized(shape, scene.random.between(132, 192) - from_side / 4.0);
+        let from_side = round(from_side) + size.0 / 2.0;
+        let x = if on_left {
             from_side
         } else {
-            1200.0 - from_side
-        });
-        let y = round(before.crest(x) + scene.random.between(2, 14));
-        scene.sheets.push(Sheet {
-            shape,
-            layer: FRONT,
-            depth: y,
-            texture: if shape == "reed" {
-                54
-            } else {
-                49 + scene.random.below(3)
-            },
-            foot: (x, y),
-            size: (width, tall),
-            ..STILL
-        });
+            f32::from(WIDTH) - from_side
+        };
+        let foot = (x, round(before.crest(x) + scene.random.between(2, 14)));
+        scene.sheets.push(standing(shape, FRONT, paper, foot, size));
     }
 }
 
@@ -407,26 +352,29 @@ const SUN: (f32, f32) = (690.0, 440.0);
 
 /// The sheet of a ridge.
 struct Land {
-    index: usize,
+    index: u16,
     bottom: f32,
     height: f32,
 }
 
 impl Land {
-    fn sheet(&self, layer: u8, textures: u16) -> Sheet {
+    fn ridge(&self) -> &'static Ridge {
+        &RIDGES[usize::from(self.index)]
+    }
+
+    fn sheet(&self, layer: u8) -> Sheet {
+        let paper = GROUND + self.index;
+        let foot = (half(WIDTH), self.bottom);
+        let size = (WIDTH.into(), self.height);
         Sheet {
-            shape: RIDGES[self.index].name,
-            layer,
-            texture: textures + (0..).nth(self.index).unwrap_or(0),
-            foot: (half(WIDTH), self.bottom),
-            size: (WIDTH.into(), self.height),
-            ..STILL
+            depth: 0.0,
+            ..standing(self.ridge().name, layer, paper, foot, size)
         }
     }
 
     /// Where the sky begins.
     fn crest(&self, x: f32) -> f32 {
-        let mut slopes = RIDGES[self.index].slopes();
+        let mut slopes = self.ridge().slopes();
         let slope = slopes.find(|slope| x <= f32::from(slope.left + Slope::WIDTH));
         let Slope {
             left,
@@ -440,7 +388,6 @@ impl Land {
 }
 
 /// A line of the file.
-#[derive(Clone, Copy)]
 struct Sheet {
     shape: &'static str,
     layer: u8,
@@ -453,19 +400,27 @@ struct Sheet {
     route: Option<Route>,
 }
 
-const STILL: Sheet = Sheet {
-    shape: "",
-    layer: 0,
-    depth: 0.0,
-    texture: 0,
-    foot: (0.0, 0.0),
-    size: (0.0, 0.0),
-    enters: 0,
-    leaves: None,
-    route: None,
-};
+/// What stands lower is nearer.
+fn standing(
+    shape: &'static str,
+    layer: u8,
+    texture: u16,
+    foot: (f32, f32),
+    size: (f32, f32),
+) -> Sheet {
+    Sheet {
+        shape,
+        layer,
+        depth: foot.1,
+        texture,
+        foot,
+        size,
+        enters: 0,
+        leaves: None,
+        route: None,
+    }
+}
 
-#[derive(Clone, Copy)]
 struct Route {
     step: (f32, f32),
     nearing: f32,
@@ -529,12 +484,13 @@ impl Random {
         u16::try_from(number).expect("it is below a `u16`")
     }
 
-    fn between_whole(&mut self, low: u16, high: u16) -> u16 {
-        low + self.below(high - low + 1)
+    fn between(&mut self, low: u16, high: u16) -> f32 {
+        f32::from(low + self.below(high - low + 1))
     }
 
-    fn between(&mut self, low: u16, high: u16) -> f32 {
-        self.between_whole(low, high).into()
+    fn within(&mut self, x: RangeInclusive<u16>, y: RangeInclusive<u16>) -> (f32, f32) {
+        let x = self.between(*x.start(), *x.end());
+        (x, self.between(*y.start(), *y.end()))
     }
 
     /// From 0 to 1.
@@ -555,19 +511,21 @@ impl Random {
     }
 }
 
-fn wide(shape: &str, tall: f32) -> f32 {
+/// As wide as such a shape is when it is so high.
+fn sized(shape: &str, tall: f32) -> (f32, f32) {
     let share = match shape {
         "pine" => 0.6,
-        "oak" => 0.8,
         "poplar" => 0.34,
+        "oak" | "lantern" => 0.8,
         "bush" => 1.5,
         "tuft" => 1.3,
+        "sheep-left" | "sheep-right" => 1.25,
         "blade-left" | "blade-right" => 0.75,
         "leaf" => 0.34,
         "reed" => 0.25,
         _ => 0.5,
     };
-    round(tall * share)
+    (round(tall * share), round(tall))
 }
 
 /// To half pixels.
