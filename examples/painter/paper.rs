@@ -137,7 +137,7 @@ pub(crate) static SHAPES: [Shape; 30] = [
         outline: Path(
             "M24 72A17 17 0 0 1 22 38A26 26 0 0 1 66 26A34 34 0 0 1 128 24A26 26 0 0 1 170 40A16 16 0 0 1 178 72Z",
         ),
-        details: r##"<path d="M34 62H150" stroke="#fff" stroke-opacity=".3" stroke-width="2" stroke-linecap="round"/>"##,
+        details: "<path d='M34 62H150' stroke='#fff' stroke-opacity='.3' stroke-width='2' stroke-linecap='round'/>",
         shadow: Shadow::Soft,
     },
     Shape {
@@ -153,7 +153,9 @@ pub(crate) static SHAPES: [Shape; 30] = [
         name: "peak",
         view: (200, 160),
         outline: Path("M2 160L56 80L66 76L90 28L102 10L120 38L130 52L140 56L198 160Z"),
-        details: r##"<path d="M102 10L120 38L130 52L140 56L198 160H122L104 104L112 66L98 42Z" fill="#2a1a55" fill-opacity=".2"/><path d="M102 10L120 38L126 47L117 43L110 56L101 44L92 56L84 40L90 28Z" fill="#fff" fill-opacity=".8"/>"##,
+        details: "<path d='M102 10L120 38L130 52L140 56L198 160H122L104 104L112 66L98 42Z' fill='#2a1a55' \
+            fill-opacity='.2'/><path d='M102 10L120 38L126 47L117 43L110 56L101 44L92 56L84 40L90 28Z' fill='#fff' \
+            fill-opacity='.8'/>",
         shadow: Shadow::Soft,
     },
     Shape {
@@ -162,14 +164,17 @@ pub(crate) static SHAPES: [Shape; 30] = [
         outline: Path(
             "M2 200L50 116L62 110L84 46L96 24L106 8L114 34L126 64L142 88L150 112L198 200Z",
         ),
-        details: r##"<path d="M106 8L114 34L126 64L142 88L150 112L198 200H110L96 140L112 92L100 54Z" fill="#2a1a55" fill-opacity=".2"/><path d="M106 8L114 34L122 56L112 50L104 68L95 50L86 62L82 52L84 46L96 24Z" fill="#fff" fill-opacity=".8"/>"##,
+        details: "<path d='M106 8L114 34L126 64L142 88L150 112L198 200H110L96 140L112 92L100 54Z' fill='#2a1a55' \
+            fill-opacity='.2'/><path d='M106 8L114 34L122 56L112 50L104 68L95 50L86 62L82 52L84 46L96 24Z' \
+            fill='#fff' fill-opacity='.8'/>",
         shadow: Shadow::Soft,
     },
     Shape {
         name: "mount",
         view: (240, 120),
         outline: Path("M2 120L48 70L64 62L100 26L122 8L150 40L168 48L190 76L204 82L238 120Z"),
-        details: r##"<path d="M122 8L150 40L168 48L190 76L204 82L238 120H150L126 84L138 60L116 34Z" fill="#2a1a55" fill-opacity=".18"/>"##,
+        details: "<path d='M122 8L150 40L168 48L190 76L204 82L238 120H150L126 84L138 60L116 34Z' fill='#2a1a55' \
+            fill-opacity='.18'/>",
         shadow: Shadow::Soft,
     },
     crest(&RIDGES[0]),
@@ -184,30 +189,34 @@ pub(crate) static SHAPES: [Shape; 30] = [
         outline: Path(
             "M30 2L43 30L37 29L50 57L41 56L56 87L33 85V99H27V85L4 87L19 56L10 57L23 29L17 30Z",
         ),
-        details: r##"<path d="M30 2L43 30L37 29L50 57L41 56L56 87L30 85Z" fill="#0b0b30" fill-opacity=".18"/>"##,
+        details: "<path d='M30 2L43 30L37 29L50 57L41 56L56 87L30 85Z' fill='#0b0b30' fill-opacity='.18'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "oak",
         view: (80, 100),
         outline: Path(
-            "M36 99L37 72C14 76 3 56 12 43C5 26 22 11 36 15C46 1 69 10 66 28C80 36 77 62 60 67C55 72 48 72 43 71L44 99Z",
+            "M36 99L37 72C14 76 3 56 12 43C5 26 22 11 36 15C46 1 69 10 66 28C80 36 77 62 60 67C55 72 48 72 43 71\
+            L44 99Z",
         ),
-        details: r##"<path d="M40 90V40M40 66L24 50M40 56L57 40" stroke="#0b0b30" stroke-opacity=".25" stroke-width="3" stroke-linecap="round" fill="none"/>"##,
+        details: "<path d='M40 90V40M40 66L24 50M40 56L57 40' stroke='#0b0b30' stroke-opacity='.25' \
+            stroke-width='3' stroke-linecap='round' fill='none'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "poplar",
         view: (40, 120),
         outline: Path("M18 119L19 98C3 86 4 42 20 3C36 42 37 86 21 98L22 119Z"),
-        details: r##"<path d="M20 18V98M20 82L11 68M20 72L29 58M20 58L13 46M20 48L27 36" stroke="#fff" stroke-opacity=".22" stroke-width="1.5" stroke-linecap="round" fill="none"/>"##,
+        details: "<path d='M20 18V98M20 82L11 68M20 72L29 58M20 58L13 46M20 48L27 36' stroke='#fff' \
+            stroke-opacity='.22' stroke-width='1.5' stroke-linecap='round' fill='none'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "bush",
         view: (60, 40),
         outline: Path("M6 39C0 28 8 18 16 21C18 8 36 4 40 16C52 12 60 26 54 39Z"),
-        details: r##"<path d="M18 34Q20 26 28 24M34 34Q38 26 46 26" stroke="#0b0b30" stroke-opacity=".22" stroke-width="2" stroke-linecap="round" fill="none"/>"##,
+        details: "<path d='M18 34Q20 26 28 24M34 34Q38 26 46 26' stroke='#0b0b30' stroke-opacity='.22' \
+            stroke-width='2' stroke-linecap='round' fill='none'/>",
         shadow: Shadow::Hard,
     },
     Shape {
@@ -223,34 +232,45 @@ pub(crate) static SHAPES: [Shape; 30] = [
         name: "tulip",
         view: (24, 50),
         outline: Path("M3 5L8 10L12 2L16 10L21 5Q25 22 12 23Q-1 22 3 5Z"),
-        details: r##"<path d="M12 23V49M12 42Q3 38 3 28Q11 31 12 42M12 46Q21 42 21 32Q13 35 12 46" stroke="#1d5c52" stroke-width="1.6" fill="#2a7a62"/>"##,
+        details: "<path d='M12 23V49M12 42Q3 38 3 28Q11 31 12 42M12 46Q21 42 21 32Q13 35 12 46' stroke='#1d5c52' \
+            stroke-width='1.6' fill='#2a7a62'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "daisy",
         view: (30, 50),
         outline: Path(
-            "M15 14Q10 0 15 1Q20 0 15 14Q24 3 26 7Q30 10 15 14Q30 16 28 20Q27 25 15 14Q22 27 17 28Q12 29 15 14Q7 26 4 22Q0 19 15 14Q0 13 2 8Q5 4 15 14Z",
+            "M15 14Q10 0 15 1Q20 0 15 14Q24 3 26 7Q30 10 15 14Q30 16 28 20Q27 25 15 14Q22 27 17 28Q12 29 15 14Q7 \
+            26 4 22Q0 19 15 14Q0 13 2 8Q5 4 15 14Z",
         ),
-        details: r##"<path d="M15 18V49" stroke="#1d5c52" stroke-width="1.8"/><circle cx="15" cy="14" r="4" fill="#f2a33c"/>"##,
+        details: "<path d='M15 18V49' stroke='#1d5c52' stroke-width='1.8'/><circle cx='15' cy='14' r='4' \
+            fill='#f2a33c'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "sheep-left",
         view: (100, 80),
         outline: Path(
-            "M28 60A12 12 0 0 1 18 42A13 13 0 0 1 28 23A14 14 0 0 1 50 15A14 14 0 0 1 74 20A13 13 0 0 1 90 37A12 12 0 0 1 82 57A10 10 0 0 1 64 62A11 11 0 0 1 44 62A10 10 0 0 1 28 60Z",
+            "M28 60A12 12 0 0 1 18 42A13 13 0 0 1 28 23A14 14 0 0 1 50 15A14 14 0 0 1 74 20A13 13 0 0 1 90 37A12 \
+            12 0 0 1 82 57A10 10 0 0 1 64 62A11 11 0 0 1 44 62A10 10 0 0 1 28 60Z",
         ),
-        details: r##"<g fill="#3a2c4c"><path d="M34 61H40V78H34ZM46 63H51V78H46ZM64 62H69V78H64ZM75 60H81V78H75Z"/><path d="M6 44Q4 32 14 26Q24 20 30 30Q34 40 24 46Q12 54 6 44Z"/><path d="M28 24Q40 20 40 28Q36 34 27 30Z"/></g><circle cx="14" cy="36" r="2" fill="#fff"/><path d="M50 34A8 8 0 0 1 64 38M60 48A7 7 0 0 1 74 46" stroke="#b99" stroke-opacity=".6" stroke-width="2" fill="none" stroke-linecap="round"/>"##,
+        details: "<g fill='#3a2c4c'><path d='M34 61H40V78H34ZM46 63H51V78H46ZM64 62H69V78H64ZM75 60H81V78H75Z'/>\
+            <path d='M6 44Q4 32 14 26Q24 20 30 30Q34 40 24 46Q12 54 6 44Z'/><path d='M28 24Q40 20 40 28Q36 34 27 \
+            30Z'/></g><circle cx='14' cy='36' r='2' fill='#fff'/><path d='M50 34A8 8 0 0 1 64 38M60 48A7 7 0 0 1 74 \
+            46' stroke='#b99' stroke-opacity='.6' stroke-width='2' fill='none' stroke-linecap='round'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "sheep-right",
         view: (100, 80),
         outline: Path(
-            "M72 60A12 12 0 0 0 82 42A13 13 0 0 0 72 23A14 14 0 0 0 50 15A14 14 0 0 0 26 20A13 13 0 0 0 10 37A12 12 0 0 0 18 57A10 10 0 0 0 36 62A11 11 0 0 0 56 62A10 10 0 0 0 72 60Z",
+            "M72 60A12 12 0 0 0 82 42A13 13 0 0 0 72 23A14 14 0 0 0 50 15A14 14 0 0 0 26 20A13 13 0 0 0 10 37A12 \
+            12 0 0 0 18 57A10 10 0 0 0 36 62A11 11 0 0 0 56 62A10 10 0 0 0 72 60Z",
         ),
-        details: r##"<g fill="#3a2c4c"><path d="M66 61H60V78H66ZM54 63H49V78H54ZM36 62H31V78H36ZM25 60H19V78H25Z"/><path d="M94 44Q96 32 86 26Q76 20 70 30Q66 40 76 46Q88 54 94 44Z"/><path d="M72 24Q60 20 60 28Q64 34 73 30Z"/></g><circle cx="86" cy="36" r="2" fill="#fff"/><path d="M50 34A8 8 0 0 0 36 38M40 48A7 7 0 0 0 26 46" stroke="#b99" stroke-opacity=".6" stroke-width="2" fill="none" stroke-linecap="round"/>"##,
+        details: "<g fill='#3a2c4c'><path d='M66 61H60V78H66ZM54 63H49V78H54ZM36 62H31V78H36ZM25 60H19V78H25Z'/>\
+            <path d='M94 44Q96 32 86 26Q76 20 70 30Q66 40 76 46Q88 54 94 44Z'/><path d='M72 24Q60 20 60 28Q64 34 73 \
+            30Z'/></g><circle cx='86' cy='36' r='2' fill='#fff'/><path d='M50 34A8 8 0 0 0 36 38M40 48A7 7 0 0 0 26 \
+            46' stroke='#b99' stroke-opacity='.6' stroke-width='2' fill='none' stroke-linecap='round'/>",
         shadow: Shadow::Hard,
     },
     Shape {
@@ -264,44 +284,52 @@ pub(crate) static SHAPES: [Shape; 30] = [
         name: "lantern",
         view: (80, 100),
         outline: Path("M24 32Q40 14 56 32L52 70Q40 78 28 70Z"),
-        details: r##"<ellipse cx="40" cy="52" rx="40" ry="48" fill="url(#glow)"/><path d="M33 28L35 73M47 28L45 73" stroke="#c2502e" stroke-opacity=".35" stroke-width="1.5"/><path d="M34 71H46L44 77H36Z" fill="#8a3b3a"/><path d="M40 58Q46 66 40 70Q34 66 40 58Z" fill="#fff8d8"/>"##,
+        details: "<ellipse cx='40' cy='52' rx='40' ry='48' fill='url(#glow)'/><path d='M33 28L35 73M47 28L45 73' \
+            stroke='#c2502e' stroke-opacity='.35' stroke-width='1.5'/><path d='M34 71H46L44 77H36Z' fill='#8a3b3a'/>\
+            <path d='M40 58Q46 66 40 70Q34 66 40 58Z' fill='#fff8d8'/>",
         shadow: Shadow::None,
     },
     Shape {
         name: "leaf",
         view: (60, 160),
         outline: Path("M28 159Q-4 92 34 3Q62 84 34 159Z"),
-        details: r##"<path d="M31 152Q26 80 34 22M30 120L16 96M30 120L45 98M29 92L17 70M29 92L46 68M31 64L24 48M31 64L43 44" stroke="#5fa6a0" stroke-opacity=".35" stroke-width="1.6" fill="none" stroke-linecap="round"/>"##,
+        details: "<path d='M31 152Q26 80 34 22M30 120L16 96M30 120L45 98M29 92L17 70M29 92L46 68M31 64L24 48M31 64\
+            L43 44' stroke='#5fa6a0' stroke-opacity='.35' stroke-width='1.6' fill='none' stroke-linecap='round'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "blade-left",
         view: (120, 160),
         outline: Path("M96 159Q84 60 4 12Q26 100 84 159Z"),
-        details: r##"<path d="M88 152Q70 76 16 26M64 96L60 68M76 120L76 88M50 74L43 48M58 88L34 72M72 112L46 100M44 66L24 50" stroke="#5fa6a0" stroke-opacity=".35" stroke-width="1.6" fill="none" stroke-linecap="round"/>"##,
+        details: "<path d='M88 152Q70 76 16 26M64 96L60 68M76 120L76 88M50 74L43 48M58 88L34 72M72 112L46 100M44 \
+            66L24 50' stroke='#5fa6a0' stroke-opacity='.35' stroke-width='1.6' fill='none' stroke-linecap='round'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "blade-right",
         view: (120, 160),
         outline: Path("M24 159Q36 60 116 12Q94 100 36 159Z"),
-        details: r##"<path d="M32 152Q50 76 104 26M56 96L60 68M44 120L44 88M70 74L77 48M62 88L86 72M48 112L74 100M76 66L96 50" stroke="#5fa6a0" stroke-opacity=".35" stroke-width="1.6" fill="none" stroke-linecap="round"/>"##,
+        details: "<path d='M32 152Q50 76 104 26M56 96L60 68M44 120L44 88M70 74L77 48M62 88L86 72M48 112L74 100M76 \
+            66L96 50' stroke='#5fa6a0' stroke-opacity='.35' stroke-width='1.6' fill='none' stroke-linecap='round'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "reed",
         view: (40, 160),
         outline: Path(
-            "M18 159Q18 80 16 48Q10 44 11 28Q12 12 16 10L17 2L18 10Q22 12 23 28Q24 44 19 48Q21 80 21 110Q24 84 36 66Q26 92 22 159Z",
+            "M18 159Q18 80 16 48Q10 44 11 28Q12 12 16 10L17 2L18 10Q22 12 23 28Q24 44 19 48Q21 80 21 110Q24 84 \
+            36 66Q26 92 22 159Z",
         ),
-        details: r##"<path d="M11 28Q12 12 16 10H18Q22 12 23 28Q24 44 19 48H16Q10 44 11 28Z" fill="#a7663f"/>"##,
+        details: "<path d='M11 28Q12 12 16 10H18Q22 12 23 28Q24 44 19 48H16Q10 44 11 28Z' fill='#a7663f'/>",
         shadow: Shadow::Hard,
     },
     Shape {
         name: "house",
         view: (80, 80),
         outline: Path("M10 79V38H70V79Z"),
-        details: r##"<path d="M54 8H64V32H54Z" fill="#6b3550"/><path d="M2 42L40 8L78 42Z" fill="#9c4a5c"/><path d="M40 8L78 42H40Z" fill="#2a1a55" fill-opacity=".22"/><path d="M18 50H30V62H18ZM50 50H62V62H50Z" fill="#ffd680"/><path d="M35 79V58Q40 52 45 58V79Z" fill="#6b3550"/>"##,
+        details: "<path d='M54 8H64V32H54Z' fill='#6b3550'/><path d='M2 42L40 8L78 42Z' fill='#9c4a5c'/><path \
+            d='M40 8L78 42H40Z' fill='#2a1a55' fill-opacity='.22'/><path d='M18 50H30V62H18ZM50 50H62V62H50Z' \
+            fill='#ffd680'/><path d='M35 79V58Q40 52 45 58V79Z' fill='#6b3550'/>",
         shadow: Shadow::Hard,
     },
 ];
@@ -317,9 +345,13 @@ const fn crest(ridge: &'static Ridge) -> Shape {
 }
 
 /// What the shapes and the papers share.
-pub(crate) const COMMON: &str = r##"<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="5"/></filter>
-<radialGradient id="glow"><stop offset="0" stop-color="#ffe6a0" stop-opacity=".55"/><stop offset=".45" stop-color="#ffb45a" stop-opacity=".22"/><stop offset="1" stop-color="#ff9a4a" stop-opacity="0"/></radialGradient>
-"##;
+pub(crate) const COMMON: &str = "\
+<filter id='soft' x='-20%' y='-20%' width='140%' height='140%'>\
+<feGaussianBlur stdDeviation='5'/></filter>
+<radialGradient id='glow'><stop stop-color='#ffe6a0' stop-opacity='.55'/>\
+<stop offset='.45' stop-color='#ffb45a' stop-opacity='.22'/>\
+<stop offset='1' stop-color='#ff9a4a' stop-opacity='0'/></radialGradient>
+";
 
 impl Paper {
     /// Writes the definition of the paper under an `id`.
@@ -327,11 +359,14 @@ impl Paper {
         match self {
             Fade(top, bottom) => writeln!(
                 f,
-                r#"<linearGradient id="{id}" x2="0" y2="1"><stop stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>"#
+                "<linearGradient id='{id}' x2='0' y2='1'>\
+                <stop stop-color='{top}'/><stop offset='1' stop-color='{bottom}'/></linearGradient>"
             ),
             Stripes(paper, stripes) => writeln!(
                 f,
-                r#"<pattern id="{id}" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(30)"><path d="M0 0H12V12H0Z" fill="{paper}"/><path d="M0 0H5V12H0Z" fill="{stripes}"/></pattern>"#
+                "<pattern id='{id}' width='12' height='12' patternUnits='userSpaceOnUse' \
+                patternTransform='rotate(30)'><path d='M0 0H12V12H0Z' fill='{paper}'/>\
+                <path d='M0 0H5V12H0Z' fill='{stripes}'/></pattern>"
             ),
         }
     }
@@ -349,20 +384,20 @@ impl Shape {
         } = self;
         writeln!(
             f,
-            r#"<symbol id="{name}" viewBox="0 0 {width} {height}" preserveAspectRatio="none">"#
+            "<symbol id='{name}' viewBox='0 0 {width} {height}' preserveAspectRatio='none'>"
         )?;
         match shadow {
             Shadow::Soft => writeln!(
                 f,
-                r##"<path d="{outline}" fill="#160d33" fill-opacity=".5" filter="url(#soft)"/>"##
+                "<path d='{outline}' fill='#160d33' fill-opacity='.5' filter='url(#soft)'/>"
             )?,
             Shadow::Hard => writeln!(
                 f,
-                r##"<path d="{outline}" fill="#160d33" fill-opacity=".25" transform="translate(2 1.5)"/>"##
+                "<path d='{outline}' fill='#160d33' fill-opacity='.25' transform='translate(2 1.5)'/>"
             )?,
             Shadow::None => {}
         }
-        writeln!(f, r#"<path d="{outline}"/>{details}</symbol>"#)
+        writeln!(f, "<path d='{outline}'/>{details}</symbol>")
     }
 }
 

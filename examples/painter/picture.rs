@@ -29,9 +29,8 @@ pub(crate) fn keys(layer: u8) -> RangeInclusive<(u8, f32, u16)> {
 fn write(stage: &Stage, f: &mut String) -> fmt::Result {
     writeln!(
         f,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">
-<defs>
-{COMMON}"#
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDTH} {HEIGHT}' width='{WIDTH}' height='{HEIGHT}'>\n\
+        <title>A landscape of cut paper</title>\n<defs>\n{COMMON}"
     )?;
     for (number, paper) in PAPERS.iter().enumerate() {
         paper.define(f, &format_args!("paper-{number}"))?;
@@ -41,7 +40,7 @@ fn write(stage: &Stage, f: &mut String) -> fmt::Result {
     }
     writeln!(f, "</defs>")?;
     for layer in layers(stage) {
-        writeln!(f, r#"<g id="layer-{layer}">"#)?;
+        writeln!(f, "<g id='layer-{layer}'>")?;
         for row in stage.drawn().range(keys(layer)) {
             sheet(&row, f)?;
         }
@@ -54,7 +53,8 @@ fn sheet(row: &StageDrawnRef<'_>, f: &mut String) -> fmt::Result {
     let (sprite, foot, size) = (row.sprite, row.position.0, row.size.0);
     writeln!(
         f,
-        r##"<use href="#{}" x="{}" y="{}" width="{}" height="{}" fill="url(#paper-{texture})" data-layer="{}" data-depth="{}" data-texture="{texture}"/>"##,
+        "<use href='#{}' x='{}' y='{}' width='{}' height='{}' fill='url(#paper-{texture})' \
+        data-layer='{}' data-depth='{}' data-texture='{texture}'/>",
         sprite.shape.name,
         foot.x - size.x / 2.0,
         foot.y - size.y,
