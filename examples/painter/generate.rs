@@ -376,14 +376,17 @@ impl Land {
     fn crest(&self, x: f32) -> f32 {
         let mut slopes = self.ridge().slopes();
         let slope = slopes.find(|slope| x <= f32::from(slope.left + Slope::WIDTH));
-        let Slope {
-            left,
-            heights: [a, b, c, d],
-        } = slope.expect("nothing is right of the canvas");
-        let t = (x - f32::from(left)) / f32::from(Slope::WIDTH);
-        let u = 1.0 - t;
-        let height = a * u * u * u + 3.0 * b * u * u * t + 3.0 * c * u * t * t + d * t * t * t;
-        self.bottom - self.height * height / 100.0
+        let slope = slope.expect("nothing is right of the canvas");
+        let along = (x - f32::from(slope.left)) / f32::from(Slope::WIDTH);
+        // As de Casteljau has it: what lies between what lies between the control points.
+        let mut heights = slope.heights.to_vec();
+        while let [_, _, ..] = heights[..] {
+            let pairs = heights.windows(2);
+            heights = pairs
+                .map(|pair| pair[0] + (pair[1] - pair[0]) * along)
+                .collect();
+        }
+        self.bottom - self.height * heights[0] / 100.0
     }
 }
 
@@ -515,13 +518,12 @@ impl Random {
 fn sized(shape: &str, tall: f32) -> (f32, f32) {
     let share = match shape {
         "pine" => 0.6,
-        "poplar" => 0.34,
         "oak" | "lantern" => 0.8,
         "bush" => 1.5,
         "tuft" => 1.3,
         "sheep-left" | "sheep-right" => 1.25,
         "blade-left" | "blade-right" => 0.75,
-        "leaf" => 0.34,
+        "poplar" | "leaf" => 0.34,
         "reed" => 0.25,
         _ => 0.5,
     };

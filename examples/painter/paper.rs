@@ -411,8 +411,14 @@ impl Display for Outline {
                 write!(f, "M0 {}", y(ridge.heights[0]))?;
                 for Slope { left, heights } in ridge.slopes() {
                     let [_, first, second, last] = heights.map(y);
-                    let [a, b, c] = [1, 2, 3].map(|third| left + third * Slope::WIDTH / 3);
-                    write!(f, "C{a} {first:.1} {b} {second:.1} {c} {last:.1}")?;
+                    let x = |third| left + third * Slope::WIDTH / 3;
+                    write!(
+                        f,
+                        "C{} {first:.1} {} {second:.1} {} {last:.1}",
+                        x(1),
+                        x(2),
+                        x(3)
+                    )?;
                 }
                 f.write_str("V300H0Z")
             }

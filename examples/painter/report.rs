@@ -1,5 +1,7 @@
 //! What the program prints: what each frame did to the order, and where the layers are in the end.
 
+use std::iter;
+
 use crate::load::Cue;
 use crate::{FRAMES, Stage, picture};
 
@@ -38,12 +40,13 @@ pub(crate) fn frame(frame: &Frame) -> String {
 
 /// The rows of each layer.
 pub(crate) fn layers(stage: &Stage) -> String {
-    let mut text = "\nlayer  first row  sprites\n".to_owned();
-    for layer in picture::layers(stage) {
+    let layers = picture::layers(stage).into_iter().map(|layer| {
         let keys = picture::keys(layer);
         let first = stage.drawn().lower_bound(keys.start());
         let sprites = stage.drawn().range(keys).count();
-        text += &format!("{layer:>5} {first:>10} {sprites:>8}\n");
-    }
-    text
+        format!("{layer:>5} {first:>10} {sprites:>8}\n")
+    });
+    iter::once("\nlayer  first row  sprites\n".to_owned())
+        .chain(layers)
+        .collect()
 }
