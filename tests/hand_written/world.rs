@@ -358,8 +358,7 @@ impl Level {
         &mut self,
         strategy: ::phalanx::__private::Strategy,
         key: impl ::core::ops::FnMut(&C) -> K,
-    )
-    where
+    ) where
         C: ::phalanx::__private::SortedIn<Self> + 'static,
         K: ::phalanx::__private::SortKey,
         Self: ::phalanx::__private::Has<C>,
@@ -372,10 +371,7 @@ impl Level {
     /// # Panics
     ///
     /// When `compare` does; every row is where it was then.
-    pub fn sort_by<C>(
-        &mut self,
-        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
-    )
+    pub fn sort_by<C>(&mut self, compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering)
     where
         C: ::phalanx::__private::SortedIn<Self> + 'static,
         Self: ::phalanx::__private::Has<C>,
@@ -392,8 +388,7 @@ impl Level {
         &mut self,
         strategy: ::phalanx::__private::Strategy,
         compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
-    )
-    where
+    ) where
         C: ::phalanx::__private::SortedIn<Self> + 'static,
         Self: ::phalanx::__private::Has<C>,
     {

@@ -482,7 +482,8 @@ impl Model {
                 let mut rows = self.rows(first)[start..len].to_vec();
                 arrange(&self.entities, &mut rows);
                 for kind in other.owned {
-                    self.rows.get_mut(kind).unwrap()[start..len].copy_from_slice(&rows);
+                    let pool = self.rows.entry(*kind).or_default();
+                    pool[start..len].copy_from_slice(&rows);
                 }
             }
             start = len;
