@@ -11,5 +11,13 @@ mod values;
 mod subject;
 #[path = "sorting/checks.rs"]
 mod checks;
+#[path = "sorting/hooks.rs"]
+mod hooks;
+#[path = "sorting/kept/mod.rs"]
+mod kept;
+#[path = "sorting/keys.rs"]
+mod keys;
+#[path = "sorting/like.rs"]
+mod like;
 #[path = "sorting/tables.rs"]
 mod tables;

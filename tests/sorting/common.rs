@@ -30,6 +30,10 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
+    pub(crate) fn number(&mut self) -> u32 {
+        u32::try_from(self.next() >> 32).unwrap()
+    }
+
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.next() % u64::try_from(bound).unwrap()).unwrap()
     }
@@ -38,6 +42,9 @@ impl Random {
         self.below(times) == 0
     }
 }
+
+/// What panics are made of that are meant.
+pub(crate) struct Burnt;
 
 /// How numbers stand.
 #[derive(Clone, Copy, Debug)]
