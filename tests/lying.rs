@@ -761,7 +761,6 @@ fn change_looks<L: Lie>() -> Vec<Act<L>> {
 }
 
 /// Sorts pools and groups in every way.
-#[expect(clippy::too_many_lines, reason = "a list")]
 fn sorts<L: Lie>() -> Vec<Act<L>> {
     vec![
         |s| {
