@@ -155,7 +155,10 @@ impl<S: Subject> Stand<S> {
     fn sort_by<O: Ord>(&mut self, how: Strategy, key: impl Fn(u32) -> O) {
         let before = self.look();
         let expected = self.stable(&before.table, &key);
-        armed(|| self.subject.sort_by(how, |one, other| key(one).cmp(&key(other))));
+        armed(|| {
+            self.subject
+                .sort_by(how, |one, other| key(one).cmp(&key(other)))
+        });
         self.assert_moved(&before, &expected);
 
         let mut calls = 0;
@@ -195,13 +198,19 @@ pub(crate) fn by_keys<S: Subject>() {
                 |number| (Reverse(low(number)), spread(number), u64::from(number % 3)),
                 |number| (Reverse(low(number)), spread(number), number % 3),
             );
-            stand.sort_by_key(how, |number| Reverse(number % 4), |number| Reverse(number % 4));
+            stand.sort_by_key(
+                how,
+                |number| Reverse(number % 4),
+                |number| Reverse(number % 4),
+            );
         }
     });
     // Enough rows for each way in which they are moved.
     let mut random = Random(3);
     let rows = if cfg!(miri) { 60 } else { 1_500 };
-    let numbers: Vec<u32> = (0..rows).map(|_| u32::from(low(scrambled(random.number())))).collect();
+    let numbers: Vec<u32> = (0..rows)
+        .map(|_| u32::from(low(scrambled(random.number()))))
+        .collect();
     let mut stand = Stand::<S>::of(&numbers);
     let before = stand.look();
     let expected = stand.stable(&before.table, |number| number);
@@ -298,7 +307,9 @@ impl<K: SortKey> SortKey for Fused<'_, K> {
 pub(crate) fn panics<S: Subject>() {
     let numbers: Vec<u32> = {
         let mut random = Random(1);
-        (0..28).map(|_| u32::from(low(random.number())) << 8).collect()
+        (0..28)
+            .map(|_| u32::from(low(random.number())) << 8)
+            .collect()
     };
     let run = |how: Strategy, sort: &dyn Fn(&mut S, &Fuse)| {
         let stand = Cell::new(Some(Stand::<S>::of(&numbers)));
@@ -325,7 +336,10 @@ pub(crate) fn panics<S: Subject>() {
         let stand = stand.take().unwrap();
         let expected = stand.stable(&before.table, |number| number);
         stand.assert_moved(&before, &expected);
-        assert!(calls >= stand.rows_sorted(), "{how:?}: the calls are those of the sort");
+        assert!(
+            calls >= stand.rows_sorted(),
+            "{how:?}: the calls are those of the sort"
+        );
         drop(stand);
         // Any that panics leaves a table that can be sorted.
         for call in [1, calls / 2, calls] {
@@ -388,7 +402,9 @@ pub(crate) fn liars<S: Subject>() {
                 let mut sure = random.clone();
                 let sorting = || {
                     armed(|| {
-                        stand.subject.sort_by(how, |one, other| lie(kind, &mut sure, one, other));
+                        stand
+                            .subject
+                            .sort_by(how, |one, other| lie(kind, &mut sure, one, other));
                     });
                 };
                 let ended = catch_unwind(AssertUnwindSafe(sorting));

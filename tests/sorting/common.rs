@@ -125,15 +125,13 @@ pub(crate) fn numbers(most: usize) -> impl Values<Value = Vec<u32>> {
 }
 
 /// Asserts a property of so many cases, or of `PROPTEST_CASES`.
-pub(crate) fn property<V: Values<Value: Debug>>(
-    cases: u32,
-    values: &V,
-    assert: impl Fn(V::Value),
-) {
+pub(crate) fn property<V: Values<Value: Debug>>(cases: u32, values: &V, assert: impl Fn(V::Value)) {
     let cases = if cfg!(miri) { 1 } else { cases };
     let asked = env::var("PROPTEST_CASES").ok();
     let config = ProptestConfig {
-        cases: asked.map_or(cases, |cases| cases.parse().expect("PROPTEST_CASES is a number")),
+        cases: asked.map_or(cases, |cases| {
+            cases.parse().expect("PROPTEST_CASES is a number")
+        }),
         failure_persistence: None,
         ..ProptestConfig::default()
     };

@@ -74,7 +74,9 @@ fn sorting_runs_no_hook() {
     for how in STRATEGIES {
         level.sort_by_key_with::<Free, _>(how, |free| free.0 % 7);
         level.sort_by_with::<Free>(how, |one, other| other.0.cmp(&one.0));
-        level.called_mut().sort_by_key_with::<(Layer, Free), _>(how, |(layer, _)| layer.0 % 5);
+        level
+            .called_mut()
+            .sort_by_key_with::<(Layer, Free), _>(how, |(layer, _)| layer.0 % 5);
     }
     assert_eq!(level.sort_as::<Free, Layer>(), 50);
     assert_eq!(level.called_mut().sort_as::<Body>(), 50);
@@ -142,7 +144,9 @@ mod acting {
 
     fn freed(level: &mut Level, _: Entity, _: &mut Free) {
         run();
-        level.called_mut().sort_by::<Body>(|one, other| other.0.cmp(&one.0));
+        level
+            .called_mut()
+            .sort_by::<Body>(|one, other| other.0.cmp(&one.0));
         let _ = level.kept_mut();
         level.check_invariants();
     }

@@ -43,13 +43,30 @@ where
             // Twice: what is in order stays so.
             for _ in 0..2 {
                 level.sort_by_key_with::<Lone<K>, _>(how, |lone| lone.0);
-                level.table_mut().sort_by_key_with::<Grouped<K>, _>(how, |grouped| grouped.0);
+                level
+                    .table_mut()
+                    .sort_by_key_with::<Grouped<K>, _>(how, |grouped| grouped.0);
                 level.check_invariants();
                 let lone = level.pool::<Lone<K>>();
-                assert!(lone.as_slice().iter().map(|lone| lone.1).eq(expected.iter().copied()));
+                assert!(
+                    lone.as_slice()
+                        .iter()
+                        .map(|lone| lone.1)
+                        .eq(expected.iter().copied())
+                );
                 let table = level.table();
-                assert!(table.slice::<Nth>().iter().map(|nth| nth.0).eq(expected.iter().copied()));
-                assert!(table.entities().eq(expected.iter().map(|&nth| entities[nth])));
+                assert!(
+                    table
+                        .slice::<Nth>()
+                        .iter()
+                        .map(|nth| nth.0)
+                        .eq(expected.iter().copied())
+                );
+                assert!(
+                    table
+                        .entities()
+                        .eq(expected.iter().map(|&nth| entities[nth]))
+                );
                 assert!(table.is_sorted_by_key::<Grouped<K>, _>(|grouped| grouped.0));
                 assert!(table.is_sorted_by::<Grouped<K>>(|one, other| compare(&one.0, &other.0)));
             }
@@ -58,9 +75,14 @@ where
         let mut level = Level::<K>::new();
         level.spawn_batch(keys.iter().map(|&key| (Grouped(key), Nth(0))));
         let grouped = level.pool::<Grouped<K>>().as_slice();
-        let descends = grouped.windows(2).any(|pair| compare(&pair[0].0, &pair[1].0).is_gt());
+        let descends = grouped
+            .windows(2)
+            .any(|pair| compare(&pair[0].0, &pair[1].0).is_gt());
         let table = level.table();
-        assert_eq!(table.is_sorted_by_key::<Grouped<K>, _>(|grouped| grouped.0), !descends);
+        assert_eq!(
+            table.is_sorted_by_key::<Grouped<K>, _>(|grouped| grouped.0),
+            !descends
+        );
     });
 }
 
@@ -163,8 +185,14 @@ fn doubles() {
 
 #[test]
 fn floats_reversed() {
-    check(|number| Reverse(float(number)), |one, other| other.0.total_cmp(&one.0));
-    check(|number| Reverse(double(number)), |one, other| other.0.total_cmp(&one.0));
+    check(
+        |number| Reverse(float(number)),
+        |one, other| other.0.total_cmp(&one.0),
+    );
+    check(
+        |number| Reverse(double(number)),
+        |one, other| other.0.total_cmp(&one.0),
+    );
 }
 
 #[test]
@@ -173,7 +201,10 @@ fn floats_in_tuples() {
         |number| (byte(number) % 3, float(number), double(number >> 2)),
         |one, other| {
             let floats = one.1.total_cmp(&other.1);
-            one.0.cmp(&other.0).then(floats).then(one.2.total_cmp(&other.2))
+            one.0
+                .cmp(&other.0)
+                .then(floats)
+                .then(one.2.total_cmp(&other.2))
         },
     );
     check(
@@ -210,7 +241,10 @@ impl SortKey for Card {
 
 #[test]
 fn types_of_ones_own() {
-    check(|number| Depth(float(number)), |one, other| one.0.total_cmp(&other.0));
+    check(
+        |number| Depth(float(number)),
+        |one, other| one.0.total_cmp(&other.0),
+    );
     check(
         |number| Reverse(Depth(float(number))),
         |one, other| other.0.0.total_cmp(&one.0.0),
@@ -219,9 +253,8 @@ fn types_of_ones_own() {
         suit: byte(number) % 4,
         rank: spread(number) % 13,
     };
-    let by_suit = |one: &Card, other: &Card| {
-        one.suit.cmp(&other.suit).then(other.rank.cmp(&one.rank))
-    };
+    let by_suit =
+        |one: &Card, other: &Card| one.suit.cmp(&other.suit).then(other.rank.cmp(&one.rank));
     check(card, by_suit);
     check(
         |number| (card(number), Depth(float(number))),
@@ -235,6 +268,10 @@ fn references_are_keys_as_what_they_refer_to() {
     let mut level = Level::<u8>::new();
     level.spawn_batch((0..9).map(|nth| (Lone(nth % 3, usize::from(nth)),)));
     level.sort_by_key::<Lone<u8>, _>(|lone| &KEYS[usize::from(lone.0)]);
-    let order: Vec<usize> = level.query::<&Lone<u8>>().iter().map(|lone| lone.1).collect();
+    let order: Vec<usize> = level
+        .query::<&Lone<u8>>()
+        .iter()
+        .map(|lone| lone.1)
+        .collect();
     assert_eq!(order, [2, 5, 8, 1, 4, 7, 0, 3, 6]);
 }

@@ -101,7 +101,11 @@ fn orders(level: &Level, numbers: &[u32], entities: &[Entity], since: Tick) -> O
         ];
         assert_eq!(number_of, has.map(|has| has.then_some(number)));
     }
-    let mut changed: Vec<Entity> = level.query::<Entity>().changed::<Tracked>(since).iter().collect();
+    let mut changed: Vec<Entity> = level
+        .query::<Entity>()
+        .changed::<Tracked>(since)
+        .iter()
+        .collect();
     changed.sort_unstable();
     Orders {
         free: level.pool::<Free>().entities().collect(),
@@ -166,8 +170,15 @@ fn a_pool_is_sorted_like_a_list() {
         // Others have their indices now.
         let heirs = [level.spawn_empty(), level.spawn_empty()];
         let mut random = Random(numbers.len().try_into().unwrap());
-        let all: Vec<Entity> = entities.iter().chain(&dead).chain(&heirs).copied().collect();
-        let list: Vec<Entity> = (0..all.len()).map(|_| all[random.below(all.len())]).collect();
+        let all: Vec<Entity> = entities
+            .iter()
+            .chain(&dead)
+            .chain(&heirs)
+            .copied()
+            .collect();
+        let list: Vec<Entity> = (0..all.len())
+            .map(|_| all[random.below(all.len())])
+            .collect();
         let look = |level: &Level| orders(level, &numbers, &entities, since);
         let mut expected = look(&level);
         let free = like(&mut expected.free, &list);
@@ -199,7 +210,11 @@ fn a_group_is_sorted_like_a_pool() {
         assert_eq!(look(&level), expected);
 
         // One that others nest inside of: each part by itself, and that of one that keeps an order not at all.
-        let ends = [level.strictest().len(), level.stricter().len(), level.owning().len()];
+        let ends = [
+            level.strictest().len(),
+            level.stricter().len(),
+            level.owning().len(),
+        ];
         macro_rules! sort {
             ($group:ident, $parts:expr, $other:ident: $O:ty) => {
                 let order = expected.$other.clone();
@@ -244,8 +259,12 @@ fn a_list_that_panics_moves_nothing() {
         };
         let sorted = [
             catch_unwind(AssertUnwindSafe(|| level.sort_as_listed::<Free>(list()))),
-            catch_unwind(AssertUnwindSafe(|| level.owning_mut().sort_as_listed(list()))),
-            catch_unwind(AssertUnwindSafe(|| level.listed_mut().sort_as_listed(list()))),
+            catch_unwind(AssertUnwindSafe(|| {
+                level.owning_mut().sort_as_listed(list())
+            })),
+            catch_unwind(AssertUnwindSafe(|| {
+                level.listed_mut().sort_as_listed(list())
+            })),
         ];
         assert!(sorted.iter().all(Result::is_err));
         assert_eq!(orders(&level, &numbers, &entities, since), before);

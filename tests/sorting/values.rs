@@ -230,6 +230,9 @@ impl Value for Grenade {
 
 impl Drop for Grenade {
     fn drop(&mut self) {
-        assert!(!ARMED.with_borrow(|armed| *armed), "nothing is dropped by sorting");
+        assert!(
+            !ARMED.with_borrow(|armed| *armed),
+            "nothing is dropped by sorting"
+        );
     }
 }

@@ -116,7 +116,9 @@ impl Plan {
             living: self.living,
         };
         let verbs = Verb::ALL.iter().copied();
-        let verbs: Vec<Verb> = verbs.filter(|verb| self.is_bulky || !verb.is_bulk()).collect();
+        let verbs: Vec<Verb> = verbs
+            .filter(|verb| self.is_bulky || !verb.is_bulk())
+            .collect();
         let weights: usize = verbs.iter().map(|verb| verb.weight()).sum();
         while !self.is_bulky && run.parts.len() < self.living {
             run.spawn();
@@ -164,7 +166,11 @@ macro_rules! with_tracked {
 
 fn make_layer(random: &mut Random) -> Layer {
     let [a, b, c, _] = random.number().to_be_bytes();
-    if c < 30 { Layer(a, b) } else { Layer(a % 4, b % 5) }
+    if c < 30 {
+        Layer(a, b)
+    } else {
+        Layer(a % 4, b % 5)
+    }
 }
 
 fn make_depth(random: &mut Random) -> Depth {
@@ -373,7 +379,11 @@ impl Run {
             }),
             Verb::SetIfNeq => {
                 if let Some(mut rank) = self.stage.get_mut::<Rank>(entity) {
-                    let value = if self.random.one_in(2) { make_rank(&mut self.random) } else { *rank };
+                    let value = if self.random.one_in(2) {
+                        make_rank(&mut self.random)
+                    } else {
+                        *rank
+                    };
                     if rank.set_if_neq(value) {
                         self.parts.get_mut(&entity).unwrap().rank = Some(value);
                         self.wrote(entity, 2);
@@ -395,14 +405,18 @@ impl Run {
                 }
             }),
             Verb::Retain => {
-                self.stage.retain::<(Entity, &Rank)>(|(entity, _)| entity.index() % 3 > 0);
-                self.parts.retain(|entity, parts| parts.rank.is_none() || entity.index() % 3 > 0);
+                self.stage
+                    .retain::<(Entity, &Rank)>(|(entity, _)| entity.index() % 3 > 0);
+                self.parts
+                    .retain(|entity, parts| parts.rank.is_none() || entity.index() % 3 > 0);
             }
             Verb::RemoveAll => {
                 if self.random.one_in(3) {
                     let had = self.parts.values().filter(|parts| parts.has_tag).count();
                     assert_eq!(self.stage.remove_all::<Tag>(), had);
-                    self.parts.values_mut().for_each(|parts| parts.has_tag = false);
+                    self.parts
+                        .values_mut()
+                        .for_each(|parts| parts.has_tag = false);
                 } else {
                     with_tracked!(nth, C, field, make => {
                         let _ = make;
@@ -429,9 +443,20 @@ impl Run {
             Verb::Now => drop(self.stage.now()),
             Verb::Jump => {
                 let horizon = 1_u64 << 30;
-                let jumps = [horizon / 2, horizon, horizon + 1, 3 * horizon + 5, 4 * horizon - 1, 4 * horizon];
-                self.stage.shape_mut().close_ticks(jumps[self.random.below(jumps.len())]);
-                self.groups.iter_mut().for_each(|state| state.is_late = true);
+                let jumps = [
+                    horizon / 2,
+                    horizon,
+                    horizon + 1,
+                    3 * horizon + 5,
+                    4 * horizon - 1,
+                    4 * horizon,
+                ];
+                self.stage
+                    .shape_mut()
+                    .close_ticks(jumps[self.random.below(jumps.len())]);
+                self.groups
+                    .iter_mut()
+                    .for_each(|state| state.is_late = true);
             }
             Verb::CloneStage => {
                 let clone = self.stage.clone();
@@ -469,9 +494,11 @@ impl Run {
             Verb::SortKeys => {
                 let how = STRATEGIES[self.random.below(4)];
                 if self.random.one_in(2) {
-                    self.stage.sort_by_key_with::<Depth, _>(how, |depth| -depth.0);
+                    self.stage
+                        .sort_by_key_with::<Depth, _>(how, |depth| -depth.0);
                 } else {
-                    self.stage.sort_by_with::<Rank>(how, |one, other| one.0.cmp(&other.0));
+                    self.stage
+                        .sort_by_with::<Rank>(how, |one, other| one.0.cmp(&other.0));
                 }
             }
             Verb::SortLike => {
@@ -484,9 +511,15 @@ impl Run {
             Verb::Look => {
                 // No query puts a group in order, not even the one that a group is the answer to.
                 let ranked: Vec<Entity> = self.stage.ranked().entities().collect();
-                let exact = self.stage.query::<(Entity, &Rank, &Depth)>().without::<Tag>();
+                let exact = self
+                    .stage
+                    .query::<(Entity, &Rank, &Depth)>()
+                    .without::<Tag>();
                 assert!(exact.iter().map(|(entity, ..)| entity).eq(ranked));
-                let mut exact = self.stage.query_mut::<(Entity, &mut Layer, &Body)>().without::<Tag>();
+                let mut exact = self
+                    .stage
+                    .query_mut::<(Entity, &mut Layer, &Body)>()
+                    .without::<Tag>();
                 let walked: Vec<Entity> = exact.iter_mut().map(|(entity, ..)| entity).collect();
                 assert!(self.stage.drawn().entities().eq(walked));
                 for kept in 0..KEPT {
@@ -523,12 +556,20 @@ impl Run {
             (before, after, calls, moved)
         });
         let parts = &self.parts;
-        let number = |entity: Entity| with_kept!(kept, G, |_level| shown => G::number(&parts[&entity]));
+        let number =
+            |entity: Entity| with_kept!(kept, G, |_level| shown => G::number(&parts[&entity]));
         let mut expected = before.clone();
         expected.sort_by_key(|&entity| number(entity));
         assert_eq!(after, expected);
-        let differing = before.iter().zip(&after).filter(|(one, other)| one != other).count();
-        assert!(moved.is_none_or(|moved| moved == differing), "{moved:?} rows of {differing}");
+        let differing = before
+            .iter()
+            .zip(&after)
+            .filter(|(one, other)| one != other)
+            .count();
+        assert!(
+            moved.is_none_or(|moved| moved == differing),
+            "{moved:?} rows of {differing}"
+        );
 
         let state = &mut self.groups[kept];
         assert_eq!(before, state.order);
@@ -561,7 +602,9 @@ impl Run {
             {
                 let to = after.iter().position(|other| other == entity).unwrap();
                 let (low, high) = (row.min(to), row.max(to));
-                span = Some(span.map_or((low, high), |(first, last)| (first.min(low), last.max(high))));
+                span = Some(span.map_or((low, high), |(first, last)| {
+                    (first.min(low), last.max(high))
+                }));
             }
         }
         for (row, (one, other)) in before.iter().zip(&after).enumerate() {
@@ -621,7 +664,11 @@ impl Run {
         }
         self.restore(0, true, seen);
         let (low, high) = (make_layer(&mut self.random), make_layer(&mut self.random));
-        let (low, high) = if low.0 <= high.0 { (low, high) } else { (high, low) };
+        let (low, high) = if low.0 <= high.0 {
+            (low, high)
+        } else {
+            (high, low)
+        };
         let key = |layer: Layer| (layer.0, std::cmp::Reverse(layer.1));
         let mut written = Vec::new();
         for mut row in self.stage.drawn_mut().range_mut(key(low)..=key(high)) {
@@ -651,14 +698,20 @@ impl Run {
         let parts = &mut self.parts;
         parts.get_mut(&entity).unwrap().layer = Some(layer);
         let number = |entity: &Entity| super::stage::StageDrawn::number(&parts[entity]);
-        assert_eq!(drawn.is_sorted(), before.iter().is_sorted_by_key(|entity| number(entity)));
+        assert_eq!(
+            drawn.is_sorted(),
+            before.iter().is_sorted_by_key(|entity| number(entity))
+        );
         let (calls, moved) = count(|| drawn.restore_order());
         let steps = usize::try_from(usize::BITS - (before.len() - 1).leading_zeros()).unwrap();
         assert!(calls <= 1 + steps);
         let mut expected = before.clone();
         expected.sort_by_key(number);
         assert!(drawn.is_sorted() && drawn.entities().eq(expected.iter().copied()));
-        let differing = before.iter().zip(&expected).filter(|(one, other)| one != other);
+        let differing = before
+            .iter()
+            .zip(&expected)
+            .filter(|(one, other)| one != other);
         assert_eq!(moved, differing.count());
         self.wrote(entity, 0);
         self.groups[0].is_restored(expected);
@@ -793,4 +846,3 @@ impl Run {
         }
     }
 }
-

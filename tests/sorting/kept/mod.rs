@@ -50,7 +50,10 @@ fn orders_are_restored() {
         assert!(times >= least, "{verb:?} occurred {times} times of {least}");
     }
     for seen in coverage.seen {
-        assert!(seen.none >= 10 && seen.few >= 5 && seen.many >= 20, "{seen:?}");
+        assert!(
+            seen.none >= 10 && seen.few >= 5 && seen.many >= 20,
+            "{seen:?}"
+        );
         assert!(seen.moved >= 30 && seen.late >= 5, "{seen:?}");
         assert!(seen.sorted >= 200 && seen.unsorted >= 200, "{seen:?}");
         assert!(seen.ranges >= 200 && seen.inverted >= 20, "{seen:?}");

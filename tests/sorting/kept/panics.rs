@@ -24,7 +24,9 @@ struct Picture {
 }
 
 fn values<C: Clone + 'static>(pool: phalanx::Pool<'_, C>) -> Vec<(Entity, C)> {
-    pool.iter().map(|(entity, value)| (entity, value.clone())).collect()
+    pool.iter()
+        .map(|(entity, value)| (entity, value.clone()))
+        .collect()
 }
 
 fn look(stage: &Stage, since: Tick) -> Picture {
@@ -40,7 +42,10 @@ fn look(stage: &Stage, since: Tick) -> Picture {
         ],
         layered: stage.layered().entities().collect(),
         layers: values(stage.pool()),
-        depths: depths.iter().map(|(entity, depth)| (entity, depth.0.to_bits())).collect(),
+        depths: depths
+            .iter()
+            .map(|(entity, depth)| (entity, depth.0.to_bits()))
+            .collect(),
         ranks: values(stage.pool()),
         bodies: values(stage.pool()),
         names: values(stage.pool()),
@@ -60,7 +65,11 @@ fn look(stage: &Stage, since: Tick) -> Picture {
 
 fn spawn(stage: &mut Stage, random: &mut Random) -> Entity {
     let [a, b, c, d] = random.number().to_be_bytes();
-    let values = (Layer(a % 8, b % 8), Depth(f32::from(c) - 100.0), Rank(d.into()));
+    let values = (
+        Layer(a % 8, b % 8),
+        Depth(f32::from(c) - 100.0),
+        Rank(d.into()),
+    );
     let entity = stage.spawn((values, Body(a.into()), Name(b.to_string())));
     if random.one_in(6) {
         stage.insert(entity, Tag).unwrap();
@@ -192,8 +201,16 @@ fn apart_from_orders(picture: Picture) -> impl PartialEq + std::fmt::Debug {
         values
     }
     (
-        (picture.groups.map(set), set(picture.layered), picture.changed.map(set)),
-        (sorted(picture.layers), sorted(picture.depths), sorted(picture.ranks)),
+        (
+            picture.groups.map(set),
+            set(picture.layered),
+            picture.changed.map(set),
+        ),
+        (
+            sorted(picture.layers),
+            sorted(picture.depths),
+            sorted(picture.ranks),
+        ),
         (sorted(picture.bodies), sorted(picture.names)),
     )
 }

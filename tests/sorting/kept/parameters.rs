@@ -27,7 +27,10 @@ fn check<T: SortKey + Copy + Debug + 'static>(keys: &[T], order: &[u32]) {
     assert!(labels(&shelf).is_sorted());
     assert!(shelf.shelved_mut().is_sorted());
     assert_eq!(labels(&shelf), order);
-    assert_eq!(shelf.shelved().lower_bound(&(keys[0], false)), place(order, 0));
+    assert_eq!(
+        shelf.shelved().lower_bound(&(keys[0], false)),
+        place(order, 0)
+    );
     shelf.check_invariants();
 }
 

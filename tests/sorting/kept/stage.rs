@@ -166,7 +166,11 @@ impl Kept for StageNamed {
         // Negative floats are the farther down the greater their bits are.
         let bits = parts.depth.unwrap().0.to_bits();
         let size = i64::from(bits & 0x7FFF_FFFF);
-        if bits == size.unsigned_abs().try_into().unwrap() { size } else { -1 - size }
+        if bits == size.unsigned_abs().try_into().unwrap() {
+            size
+        } else {
+            -1 - size
+        }
     }
 
     fn probe(parts: &Parts) -> f32 {
