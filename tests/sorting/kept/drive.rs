@@ -5,7 +5,7 @@ use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phalanx::__private::Declared;
-use phalanx::{Entity, World};
+use phalanx::Entity;
 
 use super::model::{Parts, State};
 use super::stage::{Body, Depth, KEPT, Kept, Layer, Name, Rank, Stage, Tag, count, with_kept};
@@ -249,6 +249,7 @@ impl Run {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each verb")]
     fn step(&mut self, verb: Verb, seen: &mut [Seen; KEPT]) {
         let nth = self.random.below(3);
         let kept = self.random.below(KEPT);
@@ -258,13 +259,12 @@ impl Run {
             return;
         };
         match verb {
-            Verb::Spawn if is_full => {}
+            Verb::Spawn | Verb::SpawnBatch if is_full => {}
             Verb::Spawn => {
                 for _ in 0..3 {
                     self.spawn();
                 }
             }
-            Verb::SpawnBatch if is_full => {}
             Verb::SpawnBatch => {
                 let count = self.random.below(30);
                 let values: Vec<_> = (0..count)
@@ -522,8 +522,8 @@ impl Run {
                     .without::<Tag>();
                 let walked: Vec<Entity> = exact.iter_mut().map(|(entity, ..)| entity).collect();
                 assert!(self.stage.drawn().entities().eq(walked));
-                for kept in 0..KEPT {
-                    self.look(kept, &mut seen[kept]);
+                for (kept, seen) in seen.iter_mut().enumerate() {
+                    self.look(kept, seen);
                 }
             }
             Verb::Restore => self.restore(kept, false, &mut seen[kept]),
@@ -698,10 +698,7 @@ impl Run {
         let parts = &mut self.parts;
         parts.get_mut(&entity).unwrap().layer = Some(layer);
         let number = |entity: &Entity| super::stage::StageDrawn::number(&parts[entity]);
-        assert_eq!(
-            drawn.is_sorted(),
-            before.iter().is_sorted_by_key(|entity| number(entity))
-        );
+        assert_eq!(drawn.is_sorted(), before.iter().is_sorted_by_key(number));
         let (calls, moved) = count(|| drawn.restore_order());
         let steps = usize::try_from(usize::BITS - (before.len() - 1).leading_zeros()).unwrap();
         assert!(calls <= 1 + steps);
@@ -816,7 +813,7 @@ impl Run {
             assert_eq!(self.stage.get::<Name>(entity), name.as_ref());
             assert_eq!(self.stage.has::<Tag>(entity), parts.has_tag);
         }
-        for kept in 0..KEPT {
+        for (kept, seen) in seen.iter_mut().enumerate() {
             with_kept!(kept, G, |_level| shown => {
                 let (parts, state) = (&self.parts, &mut self.groups[kept]);
                 let admitted = parts.iter().filter(|(_, parts)| G::admits(parts));
@@ -841,7 +838,7 @@ impl Run {
                 if !state.is_late {
                     assert!(calls <= 3 * state.disturbances());
                 }
-                if is_sorted { seen[kept].sorted += 1 } else { seen[kept].unsorted += 1 }
+                if is_sorted { seen.sorted += 1 } else { seen.unsorted += 1 }
             });
         }
     }
