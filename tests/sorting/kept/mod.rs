@@ -23,14 +23,17 @@ fn seeds() -> Vec<u64> {
     }
 }
 
+/// Does a run for each seed; says what was done in the one that is always the same.
 fn runs(plan: &Plan) -> Coverage {
-    let mut coverage = Coverage::default();
-    for seed in seeds() {
+    let runs = seeds().into_iter().map(|seed| {
         eprintln!("PHALANX_SEED={seed}");
+        let mut coverage = Coverage::default();
         plan.go(seed, &mut coverage);
-    }
-    eprintln!("{coverage:#?}");
-    coverage
+        eprintln!("{coverage:#?}");
+        coverage
+    });
+    let runs: Vec<Coverage> = runs.collect();
+    runs.into_iter().next().unwrap()
 }
 
 #[test]
@@ -45,7 +48,7 @@ fn orders_are_restored() {
         return;
     }
     for &verb in Verb::ALL {
-        let least = if verb.is_bulk() { 5 } else { 40 };
+        let least = if verb.is_bulk() { 5 } else { 35 };
         let times = coverage.verbs.get(&verb).copied().unwrap_or(0);
         assert!(times >= least, "{verb:?} occurred {times} times of {least}");
     }
@@ -54,10 +57,10 @@ fn orders_are_restored() {
             seen.none >= 10 && seen.few >= 5 && seen.many >= 20,
             "{seen:?}"
         );
-        assert!(seen.moved >= 30 && seen.late >= 5, "{seen:?}");
+        assert!(seen.moved >= 30 && seen.late >= 10, "{seen:?}");
         assert!(seen.sorted >= 200 && seen.unsorted >= 200, "{seen:?}");
-        assert!(seen.ranges >= 200 && seen.inverted >= 20, "{seen:?}");
-        assert!(seen.refused >= 5, "{seen:?}");
+        assert!(seen.ranges >= 100 && seen.inverted >= 20, "{seen:?}");
+        assert!(seen.refused >= 3, "{seen:?}");
     }
 }
 
