@@ -168,7 +168,7 @@ fn a_pool_is_sorted_like_a_list() {
             level.despawn(entity).unwrap();
         }
         // Others have their indices now.
-        let heirs = [level.spawn_empty(), level.spawn_empty()];
+        let heirs = [level.spawn(Free(1)), level.spawn((Tracked(1), Free(2)))];
         let mut random = Random(numbers.len().try_into().unwrap());
         let all: Vec<Entity> = entities
             .iter()

@@ -66,6 +66,7 @@ verbs! {{
     SpawnBatch 3;
     QueryAll 2;
     Retain 2;
+    Cull 4;
     RemoveAll 2;
     Drain 2;
     Clear 1;
@@ -409,6 +410,15 @@ impl Run {
                     .retain::<(Entity, &Rank)>(|(entity, _)| entity.index() % 3 > 0);
                 self.parts
                     .retain(|entity, parts| parts.rank.is_none() || entity.index() % 3 > 0);
+            }
+            Verb::Cull => {
+                // One after the other, and none of them the last.
+                let order = self.groups[kept].order.clone();
+                let count = order.len() / 3;
+                for entity in order.into_iter().take(count) {
+                    self.stage.despawn(entity).unwrap();
+                    self.parts.remove(&entity);
+                }
             }
             Verb::RemoveAll => {
                 if self.random.one_in(3) {
