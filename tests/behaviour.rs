@@ -12,5 +12,6 @@ mod behaviour {
     mod many;
     mod names;
     mod sizes;
+    mod sorting;
     mod walks;
 }

@@ -1,9 +1,13 @@
 //! Change detection.
 
+use std::cell::Cell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use phalanx::__private::Declared;
-use phalanx::{Entity, Has, Is, Mut, Tick, Tracks, World, world};
+use phalanx::{Entity, Has, Is, Mut, Strategy, Tick, Tracks, World, world};
+
+use super::sorting::STRATEGIES;
 
 #[derive(Clone, Debug, PartialEq)]
 struct A(u32);
@@ -78,8 +82,6 @@ impl Random {
     }
 }
 
-/// The case sorts its group. A group that is entered and left moves the same rows through the same swaps, and there is
-/// nothing else yet that reorders a pool.
 #[test]
 fn chg_1_marks_travel_with_their_component() {
     let mut level = Level::new();
@@ -97,6 +99,18 @@ fn chg_1_marks_travel_with_their_component() {
     assert(&level);
     level.insert(e2, B(2)).unwrap();
     assert(&level);
+    for how in STRATEGIES {
+        level
+            .pair_mut()
+            .sort_by_key_with::<A, _>(how, |a| Reverse(a.0));
+        assert!(level.pair().entities().eq([e2, e1]));
+        assert(&level);
+        level
+            .pair_mut()
+            .sort_by_with::<B>(how, |one, other| one.0.cmp(&other.0));
+        assert!(level.pair().entities().eq([e1, e2]));
+        assert(&level);
+    }
     // The first member leaves and comes back behind the other.
     level.insert(e1, F).unwrap();
     assert(&level);
@@ -107,6 +121,10 @@ fn chg_1_marks_travel_with_their_component() {
     assert(&level);
     assert_eq!(level.get::<A>(e2), Some(&A(20)));
     assert_eq!(removed::<_, A>(&level, since), [e0, e1]);
+}
+
+fn how(random: &mut Random) -> Strategy {
+    STRATEGIES[random.below(STRATEGIES.len())]
 }
 
 #[test]
@@ -123,7 +141,17 @@ fn chg_1_ten_thousand_random_operations() {
         } else {
             living[random.below(living.len())]
         };
-        match random.below(14) {
+        match random.below(17) {
+            14 => level
+                .pair_mut()
+                .sort_by_key_with::<A, _>(how(&mut random), |a| a.0 % 4),
+            15 => level
+                .inner_mut()
+                .sort_by_with::<B>(how(&mut random), |one, other| other.0.cmp(&one.0)),
+            16 => {
+                let living = living.iter().rev().copied();
+                level.pair_mut().sort_as_listed(living);
+            }
             0..=1 if living.len() < 60 => drop(marks.insert(level.spawn((A(1), B(1))), true)),
             2 if living.len() < 60 => drop(marks.insert(level.spawn((A(2), F)), true)),
             3 => {
@@ -261,7 +289,6 @@ fn chg_2_a_reader_that_is_too_late_is_told_by_one_removal_of_many() {
     }
 }
 
-/// The case sorts its group; see [`chg_1_marks_travel_with_their_component`].
 #[test]
 fn chg_3_things_that_are_no_change() {
     let mut level = Level::new();
@@ -282,11 +309,64 @@ fn chg_3_things_that_are_no_change() {
     for &entity in &entities[..40] {
         level.remove::<F>(entity).unwrap();
     }
+    for how in STRATEGIES {
+        level
+            .pair_mut()
+            .sort_by_key_with::<A, _>(how, |a| Reverse(a.0));
+        assert!(level.pair().is_sorted_by_key::<B, _>(|b| Reverse(b.0)));
+        level
+            .pair_mut()
+            .sort_by_with::<(A, B)>(how, |one, other| one.0.0.cmp(&other.1.0));
+        assert!(level.pair().entities().eq(entities.iter().copied()));
+    }
     level.get_mut::<B>(entities[3]).unwrap().0 = 1;
     assert_eq!(changed::<_, A>(&level, since), set([]));
     assert_eq!(level.query::<&A>().changed::<A>(since).iter().len_hint(), 0);
     assert_eq!(changed::<_, B>(&level, since), set([entities[3]]));
     level.check_invariants();
+}
+
+thread_local! {
+    static KEYS: Cell<usize> = const { Cell::new(0) };
+}
+
+world! {
+    struct Kept {
+        components { A as tracked, B as tracked }
+        groups {
+            pair: own [A, B] sorted by |a: &A| -> u32 {
+                KEYS.set(KEYS.get() + 1);
+                a.0
+            },
+        }
+    }
+}
+
+#[test]
+fn chg_3_an_order_by_one_component_does_not_depend_on_another() {
+    let mut level = Kept::new();
+    let entities = level.spawn_batch((0..100).map(|n| (A(100 - n), B(n))));
+    assert_eq!(level.restore_order::<KeptPair>(), 100);
+    KEYS.set(0);
+    for &entity in &entities[..50] {
+        level.get_mut::<B>(entity).unwrap().0 += 1000;
+    }
+    for mut row in level.pair_mut() {
+        row.b.0 += 1;
+        // To be read is no change.
+        assert!(row.a.0 > 0);
+    }
+    assert!(!level.get_mut::<A>(entities[9]).unwrap().set_if_neq(A(91)));
+    assert!(level.pair().is_sorted());
+    assert_eq!(level.restore_order::<KeptPair>(), 0);
+    assert_eq!(KEYS.get(), 0, "no key is asked for");
+    let since = level.now();
+    level.get_mut::<A>(entities[0]).unwrap().0 = 0;
+    assert!(!level.pair().is_sorted());
+    assert_eq!(level.restore_order::<KeptPair>(), 100);
+    assert!(KEYS.get() < 20, "{} keys", KEYS.get());
+    assert_eq!(changed::<_, A>(&level, since), set([entities[0]]));
+    assert_eq!(changed::<_, B>(&level, since), set([]));
 }
 
 /// The most that an iterator may give.

@@ -91,6 +91,7 @@ mod leaving {
 }
 
 mod excluded {
+    use super::super::sorting::STRATEGIES;
     use super::{Entity, assert_members, world};
 
     #[derive(Debug, PartialEq)]
@@ -107,10 +108,33 @@ mod excluded {
     }
 
     #[test]
+    fn grp_2_excluded_components_arrive_and_go_once_the_group_is_sorted() {
+        for how in STRATEGIES {
+            run(|level| {
+                level
+                    .keyed_mut()
+                    .sort_by_key_with::<Key, _>(how, |key| key.0);
+                assert!(level.keyed().iter().map(|row| row.val.0).eq(0..6));
+            });
+            run(|level| {
+                level
+                    .keyed_mut()
+                    .sort_by_with::<Key>(how, |one, other| one.0.cmp(&other.0));
+                assert!(level.keyed().iter().map(|row| row.key.0).eq(0..6));
+            });
+        }
+    }
+
+    #[test]
     fn grp_2_excluded_components_arrive_and_go() {
+        run(|_| {});
+    }
+
+    fn run(start: impl Fn(&mut Level)) {
         let keys = [5, 2, 4, 0, 3, 1];
         let mut level = Level::new();
         let entities = keys.map(|key| level.spawn((Key(key), Val(key))));
+        start(&mut level);
         let of = |key: u32| entities[keys.iter().position(|&other| other == key).unwrap()];
         let assert = |level: &Level, without: &[u32]| {
             let members: Vec<Entity> = keys

@@ -1,11 +1,13 @@
 //! Zero-sized and very large components; empty batches and bundles.
 
 use std::cell::Cell;
+use std::cmp::{Ordering, Reverse};
 use std::ptr;
 
 use phalanx::{Entity, world};
 
 use super::allocations::largest_allocation;
+use super::sorting::STRATEGIES;
 
 #[derive(Clone, Debug, PartialEq)]
 #[repr(align(32))]
@@ -93,6 +95,28 @@ fn siz_1_alignment_of_zero_sized_types() {
                 assert!(ptr::from_mut(mark).is_aligned());
             }
         }
+        for how in STRATEGIES {
+            level
+                .marked_mut()
+                .sort_by_key_with::<(Mark, Pos), _>(how, |(mark, pos)| {
+                    assert!(ptr::from_ref(mark).is_aligned());
+                    Reverse(pos.0)
+                });
+            assert!(
+                level
+                    .marked()
+                    .is_sorted_by_key::<Pos, _>(|pos| Reverse(pos.0))
+            );
+            level
+                .marked_mut()
+                .sort_by_with::<(Mark, Pos)>(how, |one, other| {
+                    assert!(
+                        ptr::from_ref(one.0).is_aligned() && ptr::from_ref(other.0).is_aligned()
+                    );
+                    one.1.0.cmp(&other.1.0)
+                });
+            assert_aligned(level.marked().slices().0);
+        }
         level.check_invariants();
     };
     check(&mut level);
@@ -107,6 +131,44 @@ fn siz_1_alignment_of_zero_sized_types() {
     check(&mut level);
     assert_eq!(level.drain::<Mark>().count(), 5);
     check(&mut level);
+}
+
+world! {
+    struct Single {
+        components { Mark as tracked, Pos }
+    }
+}
+
+#[test]
+fn siz_1_a_pool_of_a_zero_sized_type_is_sorted() {
+    let mut single = Single::new();
+    let entities = single.spawn_batch((0..9).map(|n| (Mark, Pos(9 - n))));
+    for how in STRATEGIES {
+        single.sort_by_key_with::<Mark, _>(how, |mark| {
+            assert!(ptr::from_ref(mark).is_aligned());
+            1
+        });
+        single.sort_by_with::<Mark>(how, |one, other| {
+            assert!(ptr::from_ref(one).is_aligned() && ptr::from_ref(other).is_aligned());
+            Ordering::Equal
+        });
+        assert!(
+            single
+                .pool::<Mark>()
+                .entities()
+                .eq(entities.iter().copied())
+        );
+    }
+    single.sort_by_key::<Pos, _>(|pos| pos.0);
+    assert_eq!(single.sort_as::<Mark, Pos>(), 9);
+    assert!(
+        single
+            .pool::<Mark>()
+            .entities()
+            .eq(entities.iter().rev().copied())
+    );
+    assert_aligned(single.pool::<Mark>().as_slice());
+    single.check_invariants();
 }
 
 #[test]

@@ -156,8 +156,8 @@ impl<S: Subject> Stand<S> {
         let before = self.look();
         let expected = self.stable(&before.table, &key);
         armed(|| {
-            self.subject
-                .sort_by(how, |one, other| key(one).cmp(&key(other)))
+            let compare = |one, other| key(one).cmp(&key(other));
+            self.subject.sort_by(how, compare);
         });
         self.assert_moved(&before, &expected);
 

@@ -93,7 +93,9 @@ impl Shape {
             Shape::Reversed => numbers.reverse(),
             Shape::Falling => {
                 numbers.reverse();
-                numbers.iter_mut().for_each(|number| *number >>= 29);
+                for number in &mut numbers {
+                    *number >>= 29;
+                }
             }
             Shape::Local => {
                 for _ in 0..=count / 100 {

@@ -73,7 +73,8 @@ pub(crate) fn sorted(mut entities: Vec<Entity>) -> Vec<Entity> {
 /// - `kinds`: which bundles are spawned, each as often as it is listed;
 /// - `pools`: the pools, and how many rows of each are the table's;
 /// - `tracked`: components that are tracked;
-/// - `table` and `segments`: the entities, and what of them is sorted;
+/// - `table`: the entities;
+/// - `bounds`: where the parts of them begin and end that are sorted, each by itself;
 /// - `sorts`: what has the methods;
 /// - `listed`: the component that `sort_as_listed` names, of a pool.
 macro_rules! subject {
@@ -86,7 +87,7 @@ macro_rules! subject {
         pools |$pools:ident| { $($Pool:ty: $aligned:expr;)* }
         tracked { $($Tracked:ty),* }
         table |$table:ident| $entities:expr;
-        segments |$segments:ident| $ranges:expr;
+        bounds |$bounded:ident| $bounds:expr;
         sorts |$sorted:ident| $receiver:expr;
         listed [$($List:ty)?];
     ) => {
@@ -137,8 +138,10 @@ macro_rules! subject {
                 }
 
                 fn segments(&self) -> Vec<Range<usize>> {
-                    let $segments = &self.0;
-                    $ranges.into_iter().filter(|range| !range.is_empty()).collect()
+                    let $bounded = &self.0;
+                    let pairs = $bounds.into_iter().zip($bounds.into_iter().skip(1));
+                    let segments = pairs.map(|(start, end)| start..end);
+                    segments.filter(|segment| !segment.is_empty()).collect()
                 }
 
                 fn pools(&self) -> Vec<PoolRows> {

@@ -13,7 +13,7 @@ subject! {
     }
     tracked {}
     table |level| level.pool::<Key>().entities();
-    segments |level| [0..level.pool::<Key>().len()];
+    bounds |level| [0, level.pool::<Key>().len()];
     sorts |level| level;
     listed [Key];
 }
@@ -31,7 +31,7 @@ subject! {
     }
     tracked { Key, Text }
     table |level| level.pool::<Key>().entities();
-    segments |level| [0..level.pool::<Key>().len()];
+    bounds |level| [0, level.pool::<Key>().len()];
     sorts |level| level;
     listed [Key];
 }
@@ -51,7 +51,7 @@ subject! {
     }
     tracked { Key }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -72,7 +72,7 @@ subject! {
     }
     tracked { Grenade }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -94,7 +94,7 @@ subject! {
     }
     tracked { High, Low, Unit }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -122,7 +122,7 @@ subject! {
     }
     tracked { Bytes256 }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -149,7 +149,7 @@ subject! {
     }
     tracked { Key }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -176,7 +176,7 @@ subject! {
     }
     tracked { Low }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -196,7 +196,7 @@ subject! {
     }
     tracked { Key }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -230,7 +230,7 @@ subject! {
     }
     tracked { Key, Unit, Text }
     table |level| level.table().entities();
-    segments |level| [0..level.inner().len(), level.inner().len()..level.table().len()];
+    bounds |level| [0, level.inner().len(), level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -265,11 +265,7 @@ subject! {
     }
     tracked { Key, Unit, Counted }
     table |level| level.table().entities();
-    segments |level| [
-        0..level.inner().len(),
-        level.inner().len()..level.middle().len(),
-        level.middle().len()..level.table().len(),
-    ];
+    bounds |level| [0, level.inner().len(), level.middle().len(), level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -304,7 +300,7 @@ subject! {
     }
     tracked { Key, Unit, Counted }
     table |level| level.table().entities();
-    segments |level| [0..level.inner().len(), level.inner().len()..level.table().len()];
+    bounds |level| [0, level.inner().len(), level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -339,7 +335,7 @@ subject! {
     }
     tracked { Key, Unit, Counted }
     table |level| level.table().entities();
-    segments |level| [0..level.table().len()];
+    bounds |level| [0, level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }
@@ -375,10 +371,7 @@ subject! {
     }
     tracked { Key, Unit, Counted }
     table |level| level.table().entities();
-    segments |level| [
-        level.inner().len()..level.middle().len(),
-        level.middle().len()..level.table().len(),
-    ];
+    bounds |level| [level.inner().len(), level.middle().len(), level.table().len()];
     sorts |level| level.table_mut();
     listed [];
 }

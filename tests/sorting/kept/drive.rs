@@ -5,9 +5,9 @@ use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phalanx::__private::Declared;
-use phalanx::{Entity, World};
+use phalanx::Entity;
 
-use super::model::{Parts, State};
+use super::model::{Parts, State, steps};
 use super::stage::{Body, Depth, KEPT, Kept, Layer, Name, Rank, Stage, Tag, count, with_kept};
 use crate::common::{Random, STRATEGIES};
 
@@ -66,6 +66,7 @@ verbs! {{
     SpawnBatch 3;
     QueryAll 2;
     Retain 2;
+    Cull 4;
     RemoveAll 2;
     Drain 2;
     Clear 1;
@@ -249,6 +250,7 @@ impl Run {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "an arm for each verb")]
     fn step(&mut self, verb: Verb, seen: &mut [Seen; KEPT]) {
         let nth = self.random.below(3);
         let kept = self.random.below(KEPT);
@@ -258,13 +260,12 @@ impl Run {
             return;
         };
         match verb {
-            Verb::Spawn if is_full => {}
+            Verb::Spawn | Verb::SpawnBatch if is_full => {}
             Verb::Spawn => {
                 for _ in 0..3 {
                     self.spawn();
                 }
             }
-            Verb::SpawnBatch if is_full => {}
             Verb::SpawnBatch => {
                 let count = self.random.below(30);
                 let values: Vec<_> = (0..count)
@@ -410,6 +411,15 @@ impl Run {
                 self.parts
                     .retain(|entity, parts| parts.rank.is_none() || entity.index() % 3 > 0);
             }
+            Verb::Cull => {
+                // One after the other, and none of them the last.
+                let order = self.groups[kept].order.clone();
+                let count = order.len() / 3;
+                for entity in order.into_iter().take(count) {
+                    self.stage.despawn(entity).unwrap();
+                    self.parts.remove(&entity);
+                }
+            }
             Verb::RemoveAll => {
                 if self.random.one_in(3) {
                     let had = self.parts.values().filter(|parts| parts.has_tag).count();
@@ -522,8 +532,14 @@ impl Run {
                     .without::<Tag>();
                 let walked: Vec<Entity> = exact.iter_mut().map(|(entity, ..)| entity).collect();
                 assert!(self.stage.drawn().entities().eq(walked));
-                for kept in 0..KEPT {
-                    self.look(kept, &mut seen[kept]);
+                for (kept, seen) in seen.iter_mut().enumerate() {
+                    self.look(kept, seen);
+                }
+            }
+            // Of many, few are to be out of order.
+            Verb::Restore if self.living > 100 => {
+                for (kept, seen) in seen.iter_mut().enumerate() {
+                    self.restore(kept, false, seen);
                 }
             }
             Verb::Restore => self.restore(kept, false, &mut seen[kept]),
@@ -575,7 +591,7 @@ impl Run {
         assert_eq!(before, state.order);
         let n = before.len();
         let k = state.disturbances();
-        let steps = usize::try_from(usize::BITS - n.saturating_sub(1).leading_zeros()).unwrap();
+        let steps = steps(n);
         assert!(calls <= n, "{calls} keys of {n}");
         if state.is_late {
             seen.late += 1;
@@ -698,12 +714,9 @@ impl Run {
         let parts = &mut self.parts;
         parts.get_mut(&entity).unwrap().layer = Some(layer);
         let number = |entity: &Entity| super::stage::StageDrawn::number(&parts[entity]);
-        assert_eq!(
-            drawn.is_sorted(),
-            before.iter().is_sorted_by_key(|entity| number(entity))
-        );
+        assert_eq!(drawn.is_sorted(), before.iter().is_sorted_by_key(number));
         let (calls, moved) = count(|| drawn.restore_order());
-        let steps = usize::try_from(usize::BITS - (before.len() - 1).leading_zeros()).unwrap();
+        let steps = steps(before.len());
         assert!(calls <= 1 + steps);
         let mut expected = before.clone();
         expected.sort_by_key(number);
@@ -721,7 +734,7 @@ impl Run {
     fn look(&mut self, kept: usize, seen: &mut Seen) {
         let (low, high) = (self.probe(), self.probe());
         let state = &self.groups[kept];
-        let (disturbances, is_late) = (state.disturbances(), state.is_late);
+        let (concerned, is_late) = (state.concerned(), state.is_late);
         let (parts, stage, random) = (&self.parts, &self.stage, &mut self.random);
         with_kept!(kept, G, |_level| shown => {
             let group = stage.group::<G>();
@@ -776,8 +789,8 @@ impl Run {
                     assert!(range.clone().rev().map(|row| row.entity).eq(expected.iter().rev().copied()));
                     assert!(range.map(|row| row.entity).eq(expected));
                     if !is_late {
-                        let steps = usize::try_from(usize::BITS - entities.len().leading_zeros());
-                        assert!(calls <= 2 * steps.unwrap() + 3 * disturbances);
+                        let steps = steps(entities.len() + 1);
+                        assert!(calls <= 2 * steps + 3 * concerned);
                     }
                     seen.ranges += 1;
                     let is_bound = !matches!((start, end), (Bound::Unbounded, _) | (_, Bound::Unbounded));
@@ -816,7 +829,7 @@ impl Run {
             assert_eq!(self.stage.get::<Name>(entity), name.as_ref());
             assert_eq!(self.stage.has::<Tag>(entity), parts.has_tag);
         }
-        for kept in 0..KEPT {
+        for (kept, seen) in seen.iter_mut().enumerate() {
             with_kept!(kept, G, |_level| shown => {
                 let (parts, state) = (&self.parts, &mut self.groups[kept]);
                 let admitted = parts.iter().filter(|(_, parts)| G::admits(parts));
@@ -839,9 +852,9 @@ impl Run {
                 let (calls, is_sorted) = count(|| group.is_sorted());
                 assert_eq!(is_sorted, numbers.is_sorted());
                 if !state.is_late {
-                    assert!(calls <= 3 * state.disturbances());
+                    assert!(calls <= 3 * state.concerned());
                 }
-                if is_sorted { seen[kept].sorted += 1 } else { seen[kept].unsorted += 1 }
+                if is_sorted { seen.sorted += 1 } else { seen.unsorted += 1 }
             });
         }
     }

@@ -6,6 +6,11 @@ use phalanx::Entity;
 
 use super::stage::{Depth, Layer, Rank};
 
+/// How many steps a search among so many rows takes at most.
+pub(super) fn steps(rows: usize) -> usize {
+    usize::try_from(usize::BITS - rows.saturating_sub(1).leading_zeros()).unwrap()
+}
+
 /// What an entity has.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
@@ -38,6 +43,17 @@ impl State {
     /// How many rows may be out of order.
     pub(super) fn disturbances(&self) -> usize {
         self.moves + self.written.len()
+    }
+
+    /// How many rows are to be looked at: if so many left that all are to be sorted anew, those are not remembered.
+    pub(super) fn concerned(&self) -> usize {
+        let disturbances = self.disturbances();
+        let members = self.restored.len();
+        if disturbances <= members / (1 + steps(members)) {
+            disturbances
+        } else {
+            disturbances + self.members.len()
+        }
     }
 
     /// Tells of the members that there are now.

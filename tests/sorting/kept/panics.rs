@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use phalanx::{Entity, Mut, Tick, World};
+use phalanx::{Entity, Mut, Tick};
 
 use super::stage::{
     Body, Depth, KEPT, Layer, Name, Rank, Stage, Tag, count, fused, lying, with_kept,
@@ -50,9 +50,9 @@ fn look(stage: &Stage, since: Tick) -> Picture {
         bodies: values(stage.pool()),
         names: values(stage.pool()),
         changed: [
-            everybody.clone().changed::<Layer>(since).iter().collect(),
-            everybody.clone().changed::<Depth>(since).iter().collect(),
-            everybody.clone().changed::<Rank>(since).iter().collect(),
+            everybody.changed::<Layer>(since).iter().collect(),
+            everybody.changed::<Depth>(since).iter().collect(),
+            everybody.changed::<Rank>(since).iter().collect(),
         ],
         sorted: [
             stage.drawn().is_sorted(),
@@ -83,7 +83,7 @@ fn disturbed(disturb: impl Fn(&mut Stage, &[Entity], &mut Random)) -> (Stage, Ti
     let mut random = Random(5);
     let entities: Vec<Entity> = (0..60).map(|_| spawn(&mut stage, &mut random)).collect();
     for kept in 0..KEPT {
-        with_kept!(kept, G, |_stage| shown => drop(stage.restore_order::<G>()));
+        let _ = with_kept!(kept, G, |_stage| shown => stage.restore_order::<G>());
     }
     let since = stage.now();
     disturb(&mut stage, &entities, &mut random);
@@ -226,7 +226,7 @@ fn assert_usable(stage: &mut Stage, random: &mut Random) {
         Mut::into_mut(entity).1 %= 3;
     }
     for kept in 0..KEPT {
-        with_kept!(kept, G, |_stage| shown => drop(stage.restore_order::<G>()));
+        let _ = with_kept!(kept, G, |_stage| shown => stage.restore_order::<G>());
     }
     stage.check_invariants();
     let layers = stage.drawn().slice::<Layer>();
@@ -277,7 +277,7 @@ fn what_is_written_past_the_guard_is_not_noticed_and_loses_nothing() {
         assert_eq!((calls, moved), (0, 0));
         let first = stage.drawn().entities().next().unwrap();
         stage.insert(first, Tag).unwrap();
-        let entity = stage.drawn().entities().last().unwrap();
+        let entity = stage.drawn().entities().next_back().unwrap();
         write(&mut stage, entity, &mut random);
         let members: BTreeSet<Entity> = stage.drawn().entities().collect();
         stage.restore_order::<super::stage::StageDrawn>();
