@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use phalanx::{Entity, Strategy, Tick, World, world};
+use phalanx::{Entity, Strategy, Tick, world};
 
 #[derive(Clone, Debug, PartialEq)]
 struct Text(String);

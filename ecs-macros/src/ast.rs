@@ -3,8 +3,8 @@
 //! Every part may be missing where the grammar asks for it; the parser has reported that by then. Each section of a
 //! world is a list of its own, in the order written, whichever and however many blocks it came from.
 
-use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
+use proc_macro2::{Group as TokenGroup, Span};
 use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
 
 use crate::model::Event;
@@ -37,7 +37,7 @@ pub(crate) struct Component {
     pub(crate) storage: Vec<Ident>,
 }
 
-/// `#[…] pub name: own [Type, Type] with [Type] without [Type]`
+/// `#[…] pub name: own [Type, Type] with [Type] without [Type] sorted by …`
 pub(crate) struct Group {
     pub(crate) attributes: Vec<Attribute>,
     /// Inherited where none is written, which means the world's.
@@ -47,8 +47,20 @@ pub(crate) struct Group {
     pub(crate) own: Vec<Type>,
     pub(crate) with: Vec<Type>,
     pub(crate) without: Vec<Type>,
+    pub(crate) order: Option<Order>,
     /// Whether a mistake cost the group a list or a part of one.
     pub(crate) has_gaps: bool,
+}
+
+/// `sorted by |name: &Type| -> Key { body }`. Each part is `None` after a mistake only.
+pub(crate) struct Order {
+    /// Any word, keywords and `_` included.
+    pub(crate) name: Option<Ident>,
+    /// Behind the reference.
+    pub(crate) ty: Option<Type>,
+    pub(crate) key: Option<Type>,
+    /// In braces. What is wrong within is the compiler's to say.
+    pub(crate) body: Option<TokenGroup>,
 }
 
 /// `#[…] on_event Type => path`

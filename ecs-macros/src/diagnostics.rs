@@ -6,6 +6,7 @@
 
 pub(crate) mod groups;
 mod hooks;
+mod orders;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

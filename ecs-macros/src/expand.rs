@@ -225,13 +225,19 @@ impl<'a> Cx<'a> {
 }
 
 /// `impl …`: `head` is what stands between `impl` and the body.
+fn implementation_at(place: Place, head: &TokenStream, body: TokenStream) -> TokenStream {
+    let implementation = users_implementation_at(place, head, body);
+    quote!(#[automatically_derived] #implementation)
+}
+
+/// The same with code of the user's in it, which is linted and counted as such.
 ///
 /// The compiler takes an `impl` to be from its first token to its last, and errors show these at a place of the user's.
-fn implementation_at(place: Place, head: &TokenStream, body: TokenStream) -> TokenStream {
+fn users_implementation_at(place: Place, head: &TokenStream, body: TokenStream) -> TokenStream {
     let keyword = Token![impl](at(place.first));
     let mut body = Group::new(Delimiter::Brace, body);
     body.set_span(at(place.last));
-    quote!(#[automatically_derived] #keyword #head #body)
+    quote!(#keyword #head #body)
 }
 
 /// The type of a field that uses every type parameter, where a mistake may have cost the component that did.

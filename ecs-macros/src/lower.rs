@@ -7,6 +7,7 @@ mod components;
 mod groups;
 mod hooks;
 mod mentions;
+mod orders;
 
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics};

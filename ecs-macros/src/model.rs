@@ -13,14 +13,16 @@
 //!    components' types.
 //! 8. A group mentions no component twice in one list, nor in both `owned` and `with`. What it owns is packed. What its
 //!    rows show is named like no other field of a row.
-//! 9. A group or a hook is under each `cfg` that a component it mentions is under.
-//! 10. The components with a [`TrackedId`] have those from 0 on, in the order of their declaration. None is a flag.
-//! 11. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
+//! 9. What the key of a group is of has a value. An order is kept by a key of a component that is tracked and that the
+//!    rows of the group show.
+//! 10. A group or a hook is under each `cfg` that a component it mentions is under.
+//! 11. The components with a [`TrackedId`] have those from 0 on, in the order of their declaration. None is a flag.
+//! 12. No two hooks have the same event, component and path. No hook of a flag is one of [`Event::Replace`].
 
 use std::collections::BTreeSet;
 
-use proc_macro2::Span;
 use proc_macro2::extra::DelimSpan;
+use proc_macro2::{Group as TokenGroup, Span};
 use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
 
 /// How many components a world can have.
@@ -159,6 +161,8 @@ pub(crate) struct Group {
     pub(crate) owned: Vec<Mention>,
     pub(crate) with: Vec<Mention>,
     pub(crate) without: Vec<Mention>,
+    /// What it is sorted by, if it is to be.
+    pub(crate) order: Option<Order>,
     /// Whether a mistake cost it a mention, so that its conditions are not what was meant.
     pub(crate) has_gaps: bool,
     /// Whether a mistake was reported of it, so that what it owns may not be what was meant.
@@ -173,6 +177,26 @@ pub(crate) struct Mention {
     pub(crate) ty: Type,
 }
 
+/// The order that a group was declared to keep.
+#[derive(Debug)]
+pub(crate) struct Order {
+    /// `None` after a mistake only.
+    pub(crate) key: Option<Key>,
+    /// Whether it can be kept. Where it cannot, the key is there all the same, so that nothing that asks for it is wrong.
+    pub(crate) is_kept: bool,
+}
+
+/// What the members of a group are compared by.
+#[derive(Debug)]
+pub(crate) struct Key {
+    pub(crate) of: Mention,
+    pub(crate) ty: Type,
+    /// The name of the component in the body; raw where it is a keyword. `None` after a mistake only, as `body` is.
+    pub(crate) name: Option<Ident>,
+    /// In braces, as written.
+    pub(crate) body: Option<TokenGroup>,
+}
+
 /// What an entity must meet to be a member of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Condition {
@@ -181,6 +205,14 @@ pub(crate) enum Condition {
 }
 
 impl Group {
+    /// The key that its members are kept in the order of.
+    pub(crate) fn kept_order(&self) -> Option<&Key> {
+        self.order
+            .as_ref()
+            .filter(|order| order.is_kept)
+            .and_then(|order| order.key.as_ref())
+    }
+
     pub(crate) fn conditions(&self) -> BTreeSet<Condition> {
         let has = self.owned.iter().chain(&self.with);
         has.map(|mention| Condition::Has(mention.component))

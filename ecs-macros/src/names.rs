@@ -30,7 +30,7 @@ const GROUP_TYPES: [&str; 3] = ["", "Row", "Ref"];
 
 /// What every world has as a constant or a method of its own, or by a trait that goes with it. A group's accessors
 /// cannot be called so.
-pub(crate) const WORLD_ITEMS: [&str; 42] = [
+pub(crate) const WORLD_ITEMS: [&str; 49] = [
     "SCHEMA",
     "check_invariants",
     "clear",
@@ -64,8 +64,15 @@ pub(crate) const WORLD_ITEMS: [&str; 42] = [
     "removed",
     "replace",
     "reserve",
+    "restore_order",
     "retain",
     "shrink_to_fit",
+    "sort_as",
+    "sort_as_listed",
+    "sort_by",
+    "sort_by_key",
+    "sort_by_key_with",
+    "sort_by_with",
     "spawn",
     "spawn_batch",
     "spawn_empty",

@@ -8,6 +8,7 @@
 mod components;
 mod groups;
 mod hooks;
+mod orders;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;

@@ -24,9 +24,11 @@ mod world;
 
 pub use change::{Mut, MutOf, Removed, Tick, Tracks, Untracked};
 pub use entity::{Entity, InvalidEntity, Limits};
-pub use group::{Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Sorts};
+pub use group::{
+    Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Shows, Sorted, Sorts,
+};
 pub use inspect::Layout;
-pub use pool::{Pool, PoolEntities, PoolIter, Storage};
+pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
     Explanation, Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
 };
@@ -217,15 +219,16 @@ pub mod __private {
     };
     pub use crate::entity::{Entity, Limits};
     pub use crate::group::{
-        ComponentList, Conceals, Group, GroupId, GroupMut, GroupRef, GroupState, GroupVisitor,
-        LeavesOrder, Nobody, Owns, ReadItems, SortedIn, Sorts, WriteItems,
+        ByKey, ComponentList, Conceals, Group, GroupId, GroupMut, GroupRef, GroupState,
+        GroupVisitor, Keeping, LeavesOrder, Nobody, Owns, ReadItems, ShownBy, Shows, Sortable,
+        Sorted, SortedIn, Sorts, Unordered, WriteItems,
     };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
     };
     pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{
-        Flags, Index, IndexMut, Packed, Pool, Storage, Store, Valued, assert_flag,
+        Flags, Index, IndexMut, Moving, Packed, Pool, Storage, Store, Valued, assert_flag,
     };
     pub use crate::query::{
         Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Since, Split, Terms, With,
@@ -233,6 +236,7 @@ pub mod __private {
     };
     pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};
+    pub use crate::sort::{SortKey, Strategy};
     pub use crate::world::*;
     pub use alloc::vec::Vec;
     pub use ecs_macros::world_impl;

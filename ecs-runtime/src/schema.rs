@@ -60,6 +60,8 @@ pub struct GroupSchema {
     pub with: &'static [ComponentId],
     /// What its members lack.
     pub without: &'static [ComponentId],
+    /// The component by whose key its members are sorted.
+    pub sorted_by: Option<ComponentId>,
     /// `owned`, as a set.
     pub(crate) owns: Mask,
     /// `owned` and `with`, as a set.
@@ -106,10 +108,18 @@ impl GroupSchema {
             owned,
             with,
             without,
+            sorted_by: None,
             owns: Mask::of_all(owned),
             all: Mask::of_all(owned).union(Mask::of_all(with)),
             none: Mask::of_all(without),
         }
+    }
+
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn sorted_by(mut self, component: ComponentId) -> Self {
+        self.sorted_by = Some(component);
+        self
     }
 
     /// Whether it keeps its members first in the pools that it owns, and not in a set of its own.

@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use syn::Type;
 
-use crate::diagnostics::groups::{Apart, Change, OnlyOne, Repair, entry};
+use crate::diagnostics::groups::{Apart, Change, OnlyOne, Repair, Unsorting, entry};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{ComponentId, Condition, Group, GroupId, Mention, StorageKind, World};
 
 /// Checks the groups of a world. What is said of one alone is not said again of it beside another, and nothing of one
 /// whose conditions a mistake has changed. Returns those that are not in order; of two that cannot stand together, the
-/// later.
+/// inner where that is why, and else the later.
 pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) -> BTreeSet<GroupId> {
     let mut in_order: BTreeSet<GroupId> = BTreeSet::new();
     let mut sound: Vec<Shaped<'_>> = Vec::new();
@@ -29,12 +29,10 @@ pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) -> BTreeSet<Grou
     }
     let sound = members_differ(world, sound, diagnostics);
     for (count, group) in sound.iter().enumerate() {
-        let mut stands = true;
+        in_order.insert(group.group.id);
         for first in &sound[..count] {
-            stands &= own_apart_or_nest(world, &sound, (first, group), diagnostics);
-        }
-        if stands {
-            in_order.insert(group.group.id);
+            let fallen = own_apart_or_nest(world, &sound, (first, group), diagnostics);
+            in_order.retain(|id| Some(*id) != fallen);
         }
     }
     let ids = world.groups.iter().map(|group| group.id);
@@ -73,17 +71,19 @@ fn has_something_to_walk(group: &Group, diagnostics: &mut Diagnostics) -> bool {
     has
 }
 
-/// A group has more than one condition: a pool has its own entities and no others anyway. A flag has no pool.
+/// A group has more than one condition, or an order: a pool has its own entities and no others anyway. A flag has no
+/// pool.
 fn is_more_than_a_pool(world: &World, group: &Group, diagnostics: &mut Diagnostics) -> bool {
     let mut has = group.owned.iter().chain(&group.with);
     let (Some(only), None, []) = (has.next(), has.next(), group.without.as_slice()) else {
         return true;
     };
     let is_flag = world.component(only.component).storage.kind == StorageKind::Flag;
-    if !is_flag {
+    let is_more = is_flag || group.order.is_some();
+    if !is_more {
         diagnostics.push(Diagnostic::only_a_pool(&group.name, &only.ty));
     }
-    is_flag
+    is_more
 }
 
 /// No two groups have equal conditions, because they would always have the same members. Returns those that differ.
@@ -106,8 +106,12 @@ fn members_differ<'w>(
     }
     for (first, again) in repeated {
         let first = &distinct[first];
-        let both = first.shape.and_owning(&again.shape.owned);
-        let is_better = !both.owned.is_empty() && !both.harms(&first.shape, &distinct);
+        let mut both = first.shape.and_owning(&again.shape.owned);
+        both.is_sorted |= again.shape.is_sorted;
+        // Of two orders, one is lost in one group.
+        let loses = first.shape.is_sorted && again.shape.is_sorted;
+        let says_more = !both.owned.is_empty() || both.is_sorted;
+        let is_better = says_more && !loses && !both.harms(&first.shape, &distinct);
         diagnostics.push(Diagnostic::same_members(
             again.group,
             first.group,
@@ -118,20 +122,27 @@ fn members_differ<'w>(
 }
 
 /// Two groups own a component only where one nests inside the other: it has all of the other's conditions and more,
-/// and owns all that the other owns.
+/// and owns all that the other owns. Nothing nests inside a group that is sorted.
 ///
 /// The members of each come first in the pools that it owns. Those of both come first in one pool only if the ones are
-/// the first among the others; and they keep the order of all of the other's pools only if they own these too.
+/// the first among the others; and they keep the order of all of the other's pools only if they own these too. Where
+/// the others are sorted, theirs is the only order that there is.
 ///
-/// Returns whether both can stand.
+/// Returns the one of both that cannot stand beside the other.
 fn own_apart_or_nest(
     world: &World,
     all: &[Shaped<'_>],
     (first, second): (&Shaped<'_>, &Shaped<'_>),
     diagnostics: &mut Diagnostics,
-) -> bool {
+) -> Option<GroupId> {
     if first.shape.stands_beside(&second.shape) {
-        return true;
+        return None;
+    }
+    for (inner, outer) in [(first, second), (second, first)] {
+        if outer.shape.is_sorted && inner.shape.is_stricter_than(&outer.shape) {
+            not_inside_sorted(world, all, inner, outer, diagnostics);
+            return Some(inner.group.id);
+        }
     }
     let owned_again: Vec<&Mention> = second
         .group
@@ -139,27 +150,84 @@ fn own_apart_or_nest(
         .iter()
         .filter(|mention| first.shape.owned.contains(&mention.component))
         .collect();
-    let Some(again) = owned_again.first() else {
-        return true;
-    };
+    let again = owned_again.first()?;
     let mut owned_first = first.group.owned.iter();
-    let Some(owned_first) = owned_first.find(|mention| mention.component == again.component) else {
-        return true;
-    };
+    let owned_first = owned_first.find(|mention| mention.component == again.component)?;
     diagnostics.push(Diagnostic::owned_by_two(
         (first.group, owned_first),
         (second.group, &owned_again),
         &apart(world, first, second),
         &repairs(world, all, first, second),
     ));
-    false
+    Some(second.group.id)
 }
 
-/// What rules ask of a group: its conditions, and which components it owns. What it owns is among the conditions.
+/// The inner one of two groups owns nothing that the other owns, which is sorted.
+fn not_inside_sorted(
+    world: &World,
+    all: &[Shaped<'_>],
+    inner: &Shaped<'_>,
+    outer: &Shaped<'_>,
+    diagnostics: &mut Diagnostics,
+) {
+    let shared = &inner.shape.owned & &outer.shape.owned;
+    let owned_by = |group: &Group, is_it: &dyn Fn(ComponentId) -> bool| {
+        let mut owned = group.owned.iter();
+        owned.find(|mention| is_it(mention.component)).cloned()
+    };
+    let Some(mention) = owned_by(inner.group, &|component| shared.contains(&component)) else {
+        return;
+    };
+    let Some(outer_mention) = owned_by(outer.group, &|component| component == mention.component)
+    else {
+        return;
+    };
+    // That it owns nothing at all is always a repair.
+    let looked_up = [&shared, &inner.shape.owned]
+        .into_iter()
+        .find(|looked_up| {
+            let changed = inner.shape.looking_up(looked_up);
+            !changed.harms(&inner.shape, all)
+        })
+        .unwrap_or(&inner.shape.owned);
+    let repair = Repair {
+        entry: inner
+            .shape
+            .looking_up(looked_up)
+            .written(world, inner.group),
+        change: Change::LooksUp(types(world, looked_up)),
+    };
+    diagnostics.push(Diagnostic::inside_sorted(
+        (inner.group, &mention),
+        (outer.group, &outer_mention),
+        &repair,
+        unsorting(all, &inner.shape, &outer.shape),
+    ));
+}
+
+/// What the order of the outer group can give way to, if that is all that keeps the two from nesting.
+fn unsorting(all: &[Shaped<'_>], inner: &Shape, outer: &Shape) -> Option<Unsorting> {
+    let sorted = |shape: &Shape, is_sorted| Shape {
+        is_sorted,
+        ..shape.clone()
+    };
+    let would_nest = inner.nests_inside(&sorted(outer, false));
+    would_nest.then(|| {
+        if inner.is_sorted || sorted(inner, true).harms(inner, all) {
+            Unsorting::ForNothing
+        } else {
+            Unsorting::ForInner
+        }
+    })
+}
+
+/// What rules ask of a group: its conditions, which components it owns, and whether it is to be sorted. What it owns is
+/// among the conditions.
 #[derive(Clone, Debug, PartialEq)]
 struct Shape {
     conditions: BTreeSet<Condition>,
     owned: BTreeSet<ComponentId>,
+    is_sorted: bool,
 }
 
 impl Shape {
@@ -168,13 +236,17 @@ impl Shape {
         Self {
             conditions: group.conditions(),
             owned: owned.collect(),
+            is_sorted: group.order.is_some(),
         }
     }
 
     fn nests_inside(&self, outer: &Self) -> bool {
+        !outer.is_sorted && self.is_stricter_than(outer) && self.owned.is_superset(&outer.owned)
+    }
+
+    fn is_stricter_than(&self, outer: &Self) -> bool {
         self.conditions.len() > outer.conditions.len()
             && self.conditions.is_superset(&outer.conditions)
-            && self.owned.is_superset(&outer.owned)
     }
 
     /// Whether two groups of these shapes can be in one world.
@@ -211,6 +283,7 @@ impl Shape {
         Self {
             conditions: self.conditions.clone(),
             owned: &self.owned - looked_up,
+            is_sorted: self.is_sorted,
         }
     }
 
@@ -255,7 +328,7 @@ impl Shape {
         let owned = list(&|component| self.owned.contains(&component));
         let with = list(&|component| has(component) && !self.owned.contains(&component));
         let without = list(&|component| self.conditions.contains(&Condition::Lacks(component)));
-        entry(&group.name, &owned, &with, &without)
+        entry(&group.name, [&owned, &with, &without], self.is_sorted)
     }
 }
 

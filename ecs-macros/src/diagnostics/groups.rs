@@ -13,12 +13,13 @@ impl Diagnostic {
         Self::at(after, "expected a group after this").help(GROUP_SHAPE)
     }
 
-    pub(crate) fn missing_group_name(word: &Ident) -> Self {
+    /// `rest` is what stands behind `word` where it stands.
+    pub(crate) fn missing_group_name(word: &Ident, rest: &str) -> Self {
         Self::at(
             word.span(),
             format!("expected the name of the group before `{word}`"),
         )
-        .help(format!("write `name: {word} […]`"))
+        .help(format!("write `name: {word} {rest}`"))
     }
 
     pub(crate) fn expected_group_name(found: &TokenTree) -> Self {
@@ -80,6 +81,14 @@ impl Diagnostic {
         .help("write `own […] with […] without […]`, in this order")
     }
 
+    pub(crate) fn list_behind_order(word: &Ident, list: &str) -> Self {
+        Self::at(
+            word.span(),
+            format!("the list `{list}` must come before `sorted by` in a group"),
+        )
+        .help("write `sorted by …` behind the lists")
+    }
+
     pub(crate) fn named_mention(name: &Ident, ty: &Type) -> Self {
         Self::at(
             name.span(),
@@ -97,7 +106,7 @@ impl Diagnostic {
         Self::at(
             found.span(),
             format!(
-                "expected `own`, `with`, `without` or `,`, found {}",
+                "expected `own`, `with`, `without`, `sorted by` or `,`, found {}",
                 token(found)
             ),
         )
@@ -317,7 +326,7 @@ impl Diagnostic {
             format!("the group `{group}` is what the pool of `{ty}` is already"),
         )
         .help(format!(
-            "remove it and ask `query::<&{ty}>()`, or write a second condition"
+            "remove it and ask `query::<&{ty}>()`, or write a second condition, or an order: `sorted by …`"
         ))
     }
 
@@ -336,6 +345,38 @@ impl Diagnostic {
         .elsewhere(
             first_name.span(),
             format!("the group `{first_name}` is here"),
+        )
+    }
+
+    /// `mention` is of what the inner group owns, and `outer_mention` of the same in the sorted one.
+    pub(crate) fn inside_sorted(
+        (inner, mention): (&Group, &Mention),
+        (outer, outer_mention): (&Group, &Mention),
+        repair: &Repair<'_>,
+        otherwise: Option<Unsorting>,
+    ) -> Self {
+        let (name, outer_name) = (&inner.name, &outer.name);
+        let ty = source(&mention.ty);
+        let repair = repair.worded();
+        let help = match otherwise {
+            Some(Unsorting::ForInner) => {
+                format!("{repair}; or sort `{name}` in place of `{outer_name}`")
+            }
+            Some(Unsorting::ForNothing) => {
+                format!("{repair}; or remove the order of `{outer_name}`")
+            }
+            None => repair,
+        };
+        Self::at(
+            Place::of(&mention.ty),
+            format!(
+                "`{name}` cannot own `{ty}` inside of the sorted group `{outer_name}`: its members would come first in that pool, so `{outer_name}` could not be in one order, not even by the same key"
+            ),
+        )
+        .help(both_present(outer, inner, help))
+        .elsewhere(
+            Place::of(&outer_mention.ty),
+            format!("the group `{outer_name}` owns `{ty}` here"),
         )
     }
 
@@ -423,6 +464,14 @@ impl OnlyOne<'_> {
     }
 }
 
+/// What becomes of a group's order so that another may nest inside.
+pub(crate) enum Unsorting {
+    /// The inner group has it in place of the outer.
+    ForInner,
+    /// None of them has it.
+    ForNothing,
+}
+
 /// What makes two groups stand beside each other: a group's entry as it should be.
 pub(crate) struct Repair<'w> {
     pub(crate) entry: String,
@@ -446,8 +495,8 @@ impl Repair<'_> {
     }
 }
 
-/// A group as it is written.
-pub(crate) fn entry(name: &Ident, own: &[&Type], with: &[&Type], without: &[&Type]) -> String {
+/// A group as it is written, but for its key.
+pub(crate) fn entry(name: &Ident, [own, with, without]: [&[&Type]; 3], is_sorted: bool) -> String {
     let lists = [("own", own), ("with", with), ("without", without)]
         .into_iter()
         .filter(|(_, types)| !types.is_empty())
@@ -455,7 +504,8 @@ pub(crate) fn entry(name: &Ident, own: &[&Type], with: &[&Type], without: &[&Typ
             let types: Vec<String> = types.iter().map(source).collect();
             format!(" {word} [{}]", types.join(", "))
         });
-    format!("{name}:{}", lists.collect::<String>())
+    let order = if is_sorted { " sorted by …" } else { "" };
+    format!("{name}:{}{order}", lists.collect::<String>())
 }
 
 /// The help for two groups, which may never be there together.

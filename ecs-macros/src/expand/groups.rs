@@ -1,11 +1,11 @@
 //! Groups: the type that names one, its rows, its accessors, and what it tells the runtime about itself.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group as TokenGroup, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::{Attribute, Meta, Token, Type, Visibility};
 
-use super::{Cx, at, implementation_at, visibility_at};
+use super::{Cx, at, implementation_at, users_implementation_at, visibility_at};
 use crate::diagnostics::Place;
 use crate::model::{Component, DeriveKind, EntryVisibility, Group, Mention, StorageKind};
 use crate::names;
@@ -15,16 +15,18 @@ use crate::types;
 /// The most elements that the runtime's traits are implemented for in one tuple.
 const LONGEST_TUPLE: usize = 16;
 
-// For `movement: own [Position] with [Health] without [Frozen]` of `Level` expands to the items below.
+// For `movement: own [Position] with [Health] without [Frozen] sorted by |position: &Position| -> u32 { position.x }` of
+// `Level` expands to the items below.
 pub(super) fn group(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let shown = Shown::of(cx, group);
     let key = key(cx, group);
     let rows = [Lent::TO_WRITE, Lent::TO_READ].map(|lent| row(cx, group, &shown, &lent));
     let copies = copies(cx, group);
     let implementation = implementation(cx, group, &shown);
-    let owns = owns(cx, group, &shown);
+    let shows = shows(cx, group, &shown);
+    let sorted = sorted(cx, group);
     let accessors = accessors(cx, group);
-    quote!(#key #(#rows)* #copies #implementation #owns #accessors)
+    quote!(#key #(#rows)* #copies #implementation #shows #sorted #accessors)
 }
 
 /// The components with a value that a group shows.
@@ -81,7 +83,7 @@ impl Lent {
 
 //     /// The group `movement` of [`Level`].
 //     ///
-//     /// Owns [`Position`]. Its members have [`Health`] too. They lack [`Frozen`].
+//     /// Owns [`Position`]. Members have [`Health`]. Members lack [`Frozen`]. Sorted by [`Position`].
 //     pub enum LevelMovement {}
 fn key(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let attributes = &cx.attributes;
@@ -203,6 +205,7 @@ fn copies(cx: &Cx<'_>, group: &Group) -> TokenStream {
 //         const NONE: Mask = Mask::of_all(&[<Level as Mark<Frozen>>::ID]);
 //         type Owned = (One<Position>,);
 //         type With = (One<Health>,);
+//         type Order = ByKey;
 //         type Row<'w> = LevelMovementRow<'w>;
 //         type Ref<'w> = LevelMovementRef<'w>;
 //         fn row<'w>(entity: Entity, owned: …, with: …) -> Self::Row<'w> {
@@ -225,6 +228,11 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let none = marks(cx, &group.without);
     let owned = associated("Owned", &list(cx, &shown.owned), group, &group.owned);
     let with = associated("With", &list(cx, &shown.with), group, &group.with);
+    let order = if group.kept_order().is_some() {
+        quote!(ByKey)
+    } else {
+        quote!(Unordered)
+    };
     let make = |lent: &Lent, method: &str, associated: &str, items: &str| {
         let [method, associated, items] =
             [method, associated, items].map(|name| Ident::new(name, Span::call_site()));
@@ -257,6 +265,7 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
 
             #owned
             #with
+            type Order = #runtime::#order;
             type Row<#lifetime> = #row_type;
             type Ref<#lifetime> = #ref_type;
 
@@ -267,24 +276,64 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     quote!(#attributes #implementation)
 }
 
+//     impl Shows<Level, Position> for LevelMovement {}
+//     impl Shows<Level, Health> for LevelMovement {}
 //     impl Owns<Level, Position> for LevelMovement {}
-fn owns(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
+fn shows(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream {
     let Cx {
         runtime, ty: world, ..
     } = cx;
     let attributes = attributes(cx, group);
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let key = names::group_type(cx.world, group);
-    let owned = shown.owned.iter().map(|component| {
+    let marked = |component: &Component, mark: &str| {
+        let mark = Ident::new(mark, Span::call_site());
         let ty = &component.ty;
         let implementation = implementation_at(
             group.name.span().into(),
-            &quote!(#parameters #runtime::Owns<#world, #ty> for #key #where_clause),
+            &quote!(#parameters #runtime::#mark<#world, #ty> for #key #where_clause),
             TokenStream::new(),
         );
         quote!(#attributes #implementation)
-    });
-    quote!(#(#owned)*)
+    };
+    let shown_marks = shown.all().map(|component| marked(component, "Shows"));
+    let owned = shown.owned.iter();
+    let owned_marks = owned.map(|component| marked(component, "Owns"));
+    quote!(#(#shown_marks)* #(#owned_marks)*)
+}
+
+//     impl Sorted<Level> for LevelMovement {
+//         type Component = Position;
+//         type Key = u32;
+//         fn key(position: &Position) -> u32 { position.x }
+//     }
+fn sorted(cx: &Cx<'_>, group: &Group) -> Option<TokenStream> {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let order = group.order.as_ref()?.key.as_ref()?;
+    let attributes = attributes(cx, group);
+    let (parameters, _, where_clause) = cx.generics.split_for_impl();
+    let key = names::group_type(cx.world, group);
+    let (component, ty) = (&order.of.ty, &order.ty);
+    // A value of each type, where a mistake has cost the user's own.
+    let unknown = || TokenGroup::new(Delimiter::Brace, quote!(loop {}));
+    let (name, body) = match (&order.name, &order.body) {
+        (Some(name), Some(body)) => (name.to_token_stream(), body.clone()),
+        _ => (quote!(_), unknown()),
+    };
+    let implementation = users_implementation_at(
+        group.name.span().into(),
+        &quote!(#parameters #runtime::Sorted<#world> for #key #where_clause),
+        quote! {
+            type Component = #component;
+            type Key = #ty;
+
+            #[inline]
+            fn key(#name: &#component) -> #ty #body
+        },
+    );
+    Some(quote!(#attributes #implementation))
 }
 
 /// Who owns the pool of a component.
@@ -445,7 +494,7 @@ fn accessors(cx: &Cx<'_>, group: &Group) -> TokenStream {
 
 // Expands to
 //
-//     GroupSchema::new(GroupId::new(0), "movement", &[…], &[…], &[…])
+//     GroupSchema::new(GroupId::new(0), "movement", &[…], &[…], &[…]).sorted_by(ComponentId::new(0u16))
 pub(super) fn schema(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let runtime = &cx.runtime;
     let id = id(cx, group);
@@ -453,7 +502,13 @@ pub(super) fn schema(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let owned = ids(cx, &group.owned);
     let with = ids(cx, &group.with);
     let without = ids(cx, &group.without);
-    quote!(#runtime::GroupSchema::new(#id, #name, &[#owned], &[#with], &[#without]))
+    let sorted_by = group.kept_order().map(|key| {
+        let component = cx.id(cx.world.component(key.of.component));
+        quote!(.sorted_by(#component))
+    });
+    quote! {
+        #runtime::GroupSchema::new(#id, #name, &[#owned], &[#with], &[#without]) #sorted_by
+    }
 }
 
 // Expands, for each group in the order given, to
@@ -482,6 +537,9 @@ fn description(cx: &Cx<'_>, group: &Group) -> Vec<String> {
     }
     if !group.without.is_empty() {
         sentences.push(format!("Members lack {}.", links(&group.without)));
+    }
+    if let Some(key) = group.kept_order() {
+        sentences.push(format!("Sorted by {}.", link(&key.of.ty)));
     }
     let mut lines = Vec::new();
     if !group.attributes.docs.is_empty() {

@@ -30,6 +30,8 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let count = cx.parameter("N");
     let query = cx.parameter("Q");
     let group = cx.parameter("G");
+    let key = cx.parameter("K");
+    let other = cx.parameter("O");
     let unused = cx
         .unused
         .iter()
@@ -51,6 +53,10 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let read_only = cx.bound(quote!(#runtime::ReadOnly));
     let read_terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil, Fetch: #read_only>));
     let is_group = cx.bound(quote!(#runtime::Group<Self>));
+    let is_sorted = cx.bound(quote!(#runtime::Sorted<Self>));
+    let sorted_in = cx.bound(quote!(#runtime::SortedIn<Self>));
+    let sort_key = cx.bound(quote!(#runtime::SortKey));
+    let has_other = cx.bound(quote!(#runtime::Has<#other>));
     let queries = cx.bound(quote!(#runtime::Split<Self, #runtime::Nil>));
     let methods = named_at(
         cx.place,
@@ -361,6 +367,110 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 Self: #declares,
             {
                 #runtime::drain::<Self, #component>(self)
+            }
+
+            /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
+            ///
+            /// # Panics
+            ///
+            /// When `key` does; every row is where it was then.
+            #visibility fn sort_by_key<#component, #key>(
+                &mut self,
+                key: impl ::core::ops::FnMut(&#component) -> #key,
+            ) where
+                #component: #sorted_in + 'static,
+                #key: #sort_key,
+                Self: #has,
+            {
+                #runtime::World::sort_by_key::<#component, #key>(self, key);
+            }
+
+            /// Like `sort_by_key`, in a way of one's choice.
+            ///
+            /// # Panics
+            ///
+            /// When `key` does; every row is where it was then.
+            #visibility fn sort_by_key_with<#component, #key>(
+                &mut self,
+                strategy: #runtime::Strategy,
+                key: impl ::core::ops::FnMut(&#component) -> #key,
+            ) where
+                #component: #sorted_in + 'static,
+                #key: #sort_key,
+                Self: #has,
+            {
+                #runtime::World::sort_by_key_with::<#component, #key>(self, strategy, key);
+            }
+
+            /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+            ///
+            /// # Panics
+            ///
+            /// When `compare` does; every row is where it was then.
+            #visibility fn sort_by<#component>(
+                &mut self,
+                compare: impl ::core::ops::FnMut(&#component, &#component) -> ::core::cmp::Ordering,
+            ) where
+                #component: #sorted_in + 'static,
+                Self: #has,
+            {
+                #runtime::World::sort_by::<#component>(self, compare);
+            }
+
+            /// Like `sort_by`, in a way of one's choice.
+            ///
+            /// # Panics
+            ///
+            /// When `compare` does; every row is where it was then.
+            #visibility fn sort_by_with<#component>(
+                &mut self,
+                strategy: #runtime::Strategy,
+                compare: impl ::core::ops::FnMut(&#component, &#component) -> ::core::cmp::Ordering,
+            ) where
+                #component: #sorted_in + 'static,
+                Self: #has,
+            {
+                #runtime::World::sort_by_with::<#component>(self, strategy, compare);
+            }
+
+            /// Puts the entities of a pool that have another component first, in the order of that one's pool. Returns how
+            /// many have both; the rest stands behind them as it stood.
+            #visibility fn sort_as<#component, #other>(&mut self) -> ::core::primitive::usize
+            where
+                #component: #sorted_in + 'static,
+                #other: 'static,
+                Self: #has + #has_other,
+            {
+                #runtime::World::sort_as::<#component, #other>(self)
+            }
+
+            /// Puts the entities of a pool that are listed first, in the order of the list. Returns how many these are; dead
+            /// entities, those that lack the component and repeated ones are passed over.
+            ///
+            /// # Panics
+            ///
+            /// When the list does; every row is where it was then.
+            #visibility fn sort_as_listed<#component>(
+                &mut self,
+                order: impl ::core::iter::IntoIterator<Item = #runtime::Entity>,
+            ) -> ::core::primitive::usize
+            where
+                #component: #sorted_in + 'static,
+                Self: #has,
+            {
+                #runtime::World::sort_as_listed::<#component>(self, order)
+            }
+
+            /// Puts the members of a sorted group into its order and returns how many rows moved.
+            ///
+            /// # Panics
+            ///
+            /// When the key of the group does; every row is where it was then.
+            #visibility fn restore_order<#group>(&mut self) -> ::core::primitive::usize
+            where
+                #group: #is_sorted,
+            {
+                #runtime::World::restore_order::<#group>(self)
             }
 
             /// Closes the present tick and returns it: what is written from now on counts as later.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use syn::ext::IdentExt;
 use syn::{Attribute, Ident, Type, Visibility};
 
-use super::{attributes, mentions};
+use super::{attributes, mentions, orders};
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{
@@ -34,6 +34,8 @@ pub(super) fn all(ast: &ast::World, world: &mut World, diagnostics: &mut Diagnos
             has_gaps: entry.has_gaps,
         };
         lists.fill(entry, diagnostics);
+        let order = entry.order.as_ref();
+        let order = order.map(|order| orders::of_group(order, &lists, diagnostics));
         let Lists {
             attributes,
             owned,
@@ -67,6 +69,7 @@ pub(super) fn all(ast: &ast::World, world: &mut World, diagnostics: &mut Diagnos
             owned,
             with,
             without,
+            order,
             has_gaps,
             is_refused: false,
         });
@@ -92,15 +95,15 @@ fn name(written: &Ident, diagnostics: &mut Diagnostics) -> Option<Ident> {
 }
 
 /// The lists of a group, as they are filled.
-struct Lists<'e> {
-    ast: &'e ast::World,
-    world: &'e World,
-    group: &'e Ident,
+pub(super) struct Lists<'e> {
+    pub(super) ast: &'e ast::World,
+    pub(super) world: &'e World,
+    pub(super) group: &'e Ident,
     attributes: Attributes,
-    owned: Vec<Mention>,
-    with: Vec<Mention>,
-    without: Vec<Mention>,
-    has_gaps: bool,
+    pub(super) owned: Vec<Mention>,
+    pub(super) with: Vec<Mention>,
+    pub(super) without: Vec<Mention>,
+    pub(super) has_gaps: bool,
 }
 
 impl<'e> Lists<'e> {

@@ -1,4 +1,5 @@
-//! The entries of `groups`: `#[…] pub name: own [Type, …] with [Type, …] without [Type, …]`, separated by commas.
+//! The entries of `groups`: `#[…] pub name: own [Type, …] with [Type, …] without [Type, …] sorted by …`, separated by
+//! commas.
 
 use proc_macro2::{Delimiter, Span, TokenTree};
 use syn::ext::IdentExt;
@@ -6,7 +7,7 @@ use syn::parse::ParseStream;
 use syn::{Ident, Token, Type, token};
 
 use super::components::{self, TypeFault, at_end_of_entry, skip_entry, ty};
-use super::{attributes, last_token, next_token, skip_token, visibility};
+use super::{attributes, last_token, next_token, orders, skip_token, visibility};
 use crate::ast::Group;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::suggest;
@@ -16,6 +17,9 @@ const ENTRY: &str = "group";
 
 /// The words of lists, in the order in which the lists stand.
 const LISTS: [&str; 3] = ["own", "with", "without"];
+
+/// The words that begin a part of an entry.
+const WORDS: [&str; 4] = ["own", "with", "without", "sorted by"];
 
 /// Parses entries until the input ends.
 pub(super) fn entries(
@@ -59,10 +63,11 @@ fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Group>
         own: Vec::new(),
         with: Vec::new(),
         without: Vec::new(),
+        order: None,
         has_gaps: false,
     };
     colon(input, &group.name, diagnostics);
-    lists(input, &mut group, diagnostics);
+    parts(input, &mut group, diagnostics);
     Some(group)
 }
 
@@ -78,7 +83,11 @@ fn name(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Ident> 
             None
         }
         Some(TokenTree::Ident(word)) if LISTS.iter().any(|list| word == list) && at_list(input) => {
-            diagnostics.push(Diagnostic::missing_group_name(&word));
+            diagnostics.push(Diagnostic::missing_group_name(&word, "[…]"));
+            None
+        }
+        Some(TokenTree::Ident(word)) if orders::begins(input) => {
+            diagnostics.push(Diagnostic::missing_group_name(&word, "by …"));
             None
         }
         Some(TokenTree::Ident(_)) => Ident::parse_any(input).ok(),
@@ -102,14 +111,15 @@ fn colon(input: ParseStream<'_>, name: &Ident, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Takes the lists, up to the end of the entry or the beginning of another.
-fn lists(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostics) {
+/// Takes the lists and the order, up to the end of the entry or the beginning of another.
+fn parts(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostics) {
     if at_end_of_entry(input) || begins_entry(input) {
         group.has_gaps = true;
         diagnostics.push(Diagnostic::missing_lists(last_token(input), &group.name));
         return;
     }
-    let mut seen: [Option<Span>; LISTS.len()] = [None; LISTS.len()];
+    let before = last_token(input);
+    let mut seen = Seen::default();
     while !at_end_of_entry(input) && !begins_entry(input) {
         let Some(found) = next_token(input) else {
             return;
@@ -119,9 +129,13 @@ fn lists(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostic
                 if let Some(list) = known_list(word, input) {
                     in_order(word, list, &mut seen, diagnostics);
                     one_list(input, list, group, diagnostics);
+                } else if orders::begins(input) {
+                    is_first_order(word, &mut seen, diagnostics);
+                    let order = orders::order(input, diagnostics);
+                    group.order = group.order.take().or(order);
                 } else {
-                    let nearest = suggest::nearest(&word.to_string(), &LISTS);
-                    diagnostics.push(Diagnostic::unknown_list(word, nearest, &LISTS));
+                    let nearest = nearest(&word.to_string());
+                    diagnostics.push(Diagnostic::unknown_list(word, nearest, &WORDS));
                     group.has_gaps = true;
                     skip_unknown(input);
                 }
@@ -138,6 +152,24 @@ fn lists(input: ParseStream<'_>, group: &mut Group, diagnostics: &mut Diagnostic
             }
         }
     }
+    if has_no_lists(group) && !group.has_gaps {
+        group.has_gaps = true;
+        diagnostics.push(Diagnostic::missing_lists(before, &group.name));
+    }
+}
+
+/// The word that an unknown one was probably meant to be.
+fn nearest(word: &str) -> Option<&'static str> {
+    let alone = WORDS.map(|known| known.split(' ').next().unwrap_or(known));
+    let nearest = suggest::nearest(word, &alone)?;
+    WORDS.into_iter().find(|known| known.starts_with(nearest))
+}
+
+/// The parts of an entry that are there so far, each by its word.
+#[derive(Default)]
+struct Seen {
+    lists: [Option<Span>; LISTS.len()],
+    order: Option<Span>,
 }
 
 /// The place of `word` in [`LISTS`], or of what it was surely meant to be before a list.
@@ -153,24 +185,30 @@ fn known_list(word: &Ident, input: ParseStream<'_>) -> Option<usize> {
 }
 
 /// A group has each list once at most, and in their order.
-fn in_order(
-    word: &Ident,
-    list: usize,
-    seen: &mut [Option<Span>; LISTS.len()],
-    diagnostics: &mut Diagnostics,
-) {
+fn in_order(word: &Ident, list: usize, seen: &mut Seen, diagnostics: &mut Diagnostics) {
     let name = LISTS[list];
     if word != name {
-        diagnostics.push(Diagnostic::unknown_list(word, Some(name), &LISTS));
+        diagnostics.push(Diagnostic::unknown_list(word, Some(name), &WORDS));
     }
-    if let Some(first) = seen[list] {
+    if let Some(first) = seen.lists[list] {
         diagnostics.push(Diagnostic::list_twice(word, name, first));
         return;
     }
-    if let Some(later) = (list + 1..LISTS.len()).find(|later| seen[*later].is_some()) {
+    if let Some(later) = (list + 1..LISTS.len()).find(|later| seen.lists[*later].is_some()) {
         diagnostics.push(Diagnostic::list_out_of_order(word, name, LISTS[later]));
+    } else if seen.order.is_some() {
+        diagnostics.push(Diagnostic::list_behind_order(word, name));
     }
-    seen[list] = Some(word.span());
+    seen.lists[list] = Some(word.span());
+}
+
+/// A group has one order at most.
+fn is_first_order(word: &Ident, seen: &mut Seen, diagnostics: &mut Diagnostics) {
+    if let Some(first) = seen.order {
+        diagnostics.push(Diagnostic::order_twice(word, first));
+    } else {
+        seen.order = Some(word.span());
+    }
 }
 
 /// Takes the word of a list and the list, in whichever brackets.
@@ -318,7 +356,7 @@ fn at_brackets(input: ParseStream<'_>) -> bool {
 }
 
 /// At what can only be the beginning of an entry.
-fn begins_entry(input: ParseStream<'_>) -> bool {
+pub(super) fn begins_entry(input: ParseStream<'_>) -> bool {
     if input.peek(Token![#]) || input.peek(Token![pub]) {
         return true;
     }
@@ -333,17 +371,17 @@ fn skip_to_end(input: ParseStream<'_>) {
     }
 }
 
-/// Skips a word that means nothing and what belongs to it, up to a list or the end of the entry.
+/// Skips a word that means nothing and what belongs to it, up to another part or the end of the entry.
 fn skip_unknown(input: ParseStream<'_>) {
     skip_token(input);
-    while !at_end_of_entry(input) && !at_known_list(input) {
+    while !at_end_of_entry(input) && !at_known_part(input) {
         skip_token(input);
     }
 }
 
 /// Skips a list that stands in no brackets: its commas are not those between entries.
 fn skip_bare_list(input: ParseStream<'_>) {
-    while !input.is_empty() && !input.peek(Token![;]) && !at_known_list(input) {
+    while !input.is_empty() && !input.peek(Token![;]) && !at_known_part(input) {
         if input.peek(Token![,]) {
             let ahead = input.fork();
             skip_token(&ahead);
@@ -353,6 +391,11 @@ fn skip_bare_list(input: ParseStream<'_>) {
         }
         skip_token(input);
     }
+}
+
+/// At a list or an order.
+pub(super) fn at_known_part(input: ParseStream<'_>) -> bool {
+    at_known_list(input) || orders::begins(input)
 }
 
 fn at_known_list(input: ParseStream<'_>) -> bool {

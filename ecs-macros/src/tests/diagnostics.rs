@@ -67,6 +67,10 @@ fn every_diagnostic_is_in_a_golden() {
             "src/diagnostics/hooks.rs",
             include_str!("../diagnostics/hooks.rs"),
         ),
+        (
+            "src/diagnostics/orders.rs",
+            include_str!("../diagnostics/orders.rs"),
+        ),
     ];
     let mut constructors: Vec<(&str, u32, &str)> = Vec::new();
     for (file, source) in files {

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::{ComponentList, Group, admits, is_owning};
+use super::{ComponentList, Group, admits, is_owning, keeps_order};
 use crate::entity::Entity;
 use crate::pool::disagree;
 use crate::signature::Mask;
@@ -280,13 +280,21 @@ fn leave<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
         let Some(last) = world.shape().group(G::ID).len.checked_sub(1) else {
             disagree();
         };
+        if const { keeps_order::<W, G>() } {
+            let shape = world.shape_mut();
+            let first = <G::Owned as ComponentList<W>>::FIRST;
+            if let Some(row) = first.map(|first| shape.index(first).position(entity)) {
+                shape.group_mut(G::ID).order.leave(row, last);
+            }
+        }
         G::Owned::move_to(world, entity, last);
         world.shape_mut().group_mut(G::ID).len = last;
     } else {
-        world
-            .shape_mut()
-            .group_mut(G::ID)
-            .members
-            .swap_remove(entity);
+        let group = world.shape_mut().group_mut(G::ID);
+        if let Some(row) = group.members.swap_remove(entity)
+            && const { keeps_order::<W, G>() }
+        {
+            group.order.leave(row.get(), group.members.len());
+        }
     }
 }

@@ -11,6 +11,9 @@
 mod keep;
 mod list;
 mod owner;
+mod shown;
+mod sorted;
+mod sorting;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -22,6 +25,8 @@ pub(crate) use keep::{
 };
 pub use list::{ComponentList, ReadItems, WriteItems};
 pub use owner::{Conceals, LeavesOrder, Nobody, SortedIn, Sorts};
+pub use shown::{ShownBy, Shows};
+pub use sorted::{ByKey, Keeping, Sortable, Sorted, Unordered};
 pub use view::{GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 
 use crate::entity::Entity;
@@ -104,6 +109,10 @@ pub trait Group<W: Declared>: Sized + 'static {
     #[doc(hidden)]
     type With: ComponentList<W>;
 
+    /// Whether it has an order of its own.
+    #[doc(hidden)]
+    type Order: Keeping<W, Self>;
+
     /// What is lent of a member, to be written.
     type Row<'w>;
 
@@ -132,8 +141,13 @@ fn admits<W: Declared, G: Group<W>>(signature: W::Signature) -> bool {
 }
 
 /// Whether a group keeps its members first in the pools that it owns, and not in a set of its own.
-const fn is_owning<W: Declared, G: Group<W>>() -> bool {
+pub(crate) const fn is_owning<W: Declared, G: Group<W>>() -> bool {
     <G::Owned as ComponentList<W>>::FIRST.is_some()
+}
+
+/// Whether a group has an order of its own, which no other may change.
+pub(crate) const fn keeps_order<W: Declared, G: Group<W>>() -> bool {
+    <G::Order as Keeping<W, G>>::KEEPS
 }
 
 /// Where the members of one group are.
@@ -151,6 +165,8 @@ const fn is_owning<W: Declared, G: Group<W>>() -> bool {
 pub struct GroupState {
     pub(crate) len: usize,
     pub(crate) members: Index,
+    /// Of a group that keeps an order: what is known of it.
+    order: sorted::OrderState,
 }
 
 impl GroupState {
@@ -158,6 +174,7 @@ impl GroupState {
         Self {
             len: 0,
             members: Index::new(),
+            order: sorted::OrderState::new(),
         }
     }
 
@@ -166,11 +183,13 @@ impl GroupState {
         Self {
             len: self.len,
             members: self.members.duplicate(),
+            order: self.order.duplicate(),
         }
     }
 
     pub(crate) fn clear(&mut self) {
         self.len = 0;
         self.members.clear();
+        self.order.clear();
     }
 }

@@ -3,8 +3,9 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use core::ops::Range;
 
-use super::{ComponentList, Group};
+use super::{ComponentList, Group, Keeping};
 use crate::change::UntrackedIn;
 use crate::entity::Entity;
 use crate::pool::{PoolEntities, Valued, disagree};
@@ -63,7 +64,7 @@ type Write<W, G> = (
 /// }
 /// ```
 pub struct GroupRef<'w, W, G> {
-    world: &'w W,
+    pub(super) world: &'w W,
     group: PhantomData<fn() -> G>,
 }
 
@@ -98,7 +99,7 @@ pub struct GroupRef<'w, W, G> {
 /// assert_eq!(level.get::<Position>(ship).unwrap().0, 4.0);
 /// ```
 pub struct GroupMut<'w, W, G> {
-    world: &'w mut W,
+    pub(super) world: &'w mut W,
     group: PhantomData<fn() -> G>,
 }
 
@@ -240,6 +241,7 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     #[doc(hidden)]
     #[inline]
     pub fn new(world: &'w mut W) -> Self {
+        G::Order::restore(world);
         Self {
             world,
             group: PhantomData,
@@ -257,7 +259,10 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
     #[inline]
     #[must_use]
     pub fn as_mut(&mut self) -> GroupMut<'_, W, G> {
-        GroupMut::new(self.world)
+        GroupMut {
+            world: self.world,
+            group: PhantomData,
+        }
     }
 
     /// The number of members. O(1).
@@ -490,6 +495,13 @@ macro_rules! iterator {
             #[inline]
             fn next_back(&mut self) -> Option<Self::Item> {
                 self.rows.next_back().map($row::<W, G>)
+            }
+        }
+
+        impl<W: Declared, G: Group<W>> $iter<'_, W, G> {
+            /// Leaves of all rows, of which none was taken yet, those in a range.
+            pub(super) fn keep_rows(&mut self, rows: Range<usize>) {
+                self.rows.keep_rows(rows);
             }
         }
 

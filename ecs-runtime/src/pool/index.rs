@@ -10,7 +10,7 @@ use super::pages::{ABSENT, Pages, VACANT};
 use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
-use crate::sort::Order;
+use crate::sort::{Order, Rows};
 
 /// A place in a pool, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,10 +171,10 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         T::swap(&mut self.changes, row, other);
     }
 
-    /// Puts rows into an order that was found for a range of them, and values with them.
-    pub(crate) fn permute<V>(
+    /// Puts rows into an order that was found for a range of them, and with them the values of that range.
+    pub(crate) fn permute(
         &mut self,
-        values: &mut [V],
+        values: impl Rows,
         range: Range<usize>,
         order: &mut Order<'_>,
         moving: Moving,
@@ -182,7 +182,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         {
             let dense = &mut self.index.dense[range.clone()];
             let kept = T::rows(&mut self.changes, range.clone());
-            let mut rows = (&mut values[range.clone()], (dense, kept));
+            let mut rows = (values, (dense, kept));
             match moving {
                 Moving::Auto => order.apply(&mut rows),
                 Moving::Cycles => order.cycles(&mut rows),

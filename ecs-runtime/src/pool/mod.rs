@@ -8,15 +8,19 @@ mod flag;
 mod index;
 mod packed;
 mod pages;
+mod set;
+mod table;
 mod view;
 
 pub use flag::{Flags, assert_flag};
 pub use index::{Index, IndexMut, Moving};
 pub use packed::Packed;
+pub use set::EntitySet;
 pub use view::{Pool, PoolEntities, PoolIter};
 
 pub(crate) use index::Row;
 pub(crate) use pages::PAGE;
+pub(crate) use table::{Spot, Table, sort_as, sort_by, sort_by_key};
 
 use core::ops::Range;
 

@@ -132,7 +132,8 @@ impl<C: 'static, T: Tracking> Store for Packed<C, T> {
         order: &mut Order<'_>,
         moving: Moving,
     ) {
-        index.permute(&mut self.values, range, order, moving);
+        let values = &mut self.values[range.clone()];
+        index.permute(values, range, order, moving);
     }
 
     #[inline]

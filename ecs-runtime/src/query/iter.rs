@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use super::fetch::{Exact, Fetch};
 use super::filter::Filter;
@@ -30,6 +31,11 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> QueryIter<'w, W, T, F> {
         Self {
             walk: Walk::new(borrowed, filter),
         }
+    }
+
+    /// Leaves of the rows of the driver, of which none was walked yet, those in a range.
+    pub(crate) fn keep_rows(&mut self, rows: Range<usize>) {
+        self.walk.keep_rows(rows);
     }
 }
 

@@ -6,6 +6,8 @@
 //! as long as they are equal, rows are contiguous and nothing is looked up. In pools that share no order that comparison
 //! is not tried, so that it costs them nothing.
 
+use core::ops::Range;
+
 use super::fetch::{Candidate, Fetch};
 use super::filter::Filter;
 use super::plan::{Holds, Plan};
@@ -197,6 +199,23 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             ground,
             end,
             living,
+        }
+    }
+
+    /// Leaves of the rows that are ahead those in a range.
+    pub(super) fn keep_rows(&mut self, rows: Range<usize>) {
+        let end = rows.end.min(self.end);
+        let start = rows.start.clamp(self.run.row, end.max(self.run.row));
+        self.end = end.max(start);
+        self.run.row = start;
+        self.run.end = start;
+        if Plan::<W, T, F>::ONE_RUN
+            && start < self.end
+            && let Some(place) = self.ground.find(start, self.ground.id_at(start))
+        {
+            // SAFETY: the place was found in this state.
+            self.run.cursor = unsafe { T::cursor(&self.ground.borrowed.state, place) };
+            self.run.end = self.end;
         }
     }
 

@@ -19,33 +19,58 @@ pub fn sort_entities(
     entities: &mut [u32],
     first: usize,
     position: impl Fn(u32) -> usize,
-    mut compare: impl FnMut(u32, u32) -> Ordering,
+    compare: impl FnMut(u32, u32) -> Ordering,
 ) -> bool {
-    let mut order = |a: &u32, b: &u32| {
-        let by_row = || position(*a).cmp(&position(*b));
-        compare(*a, *b).then_with(by_row)
-    };
-    if entities.is_sorted_by(|a, b| order(a, b).is_le()) {
-        return false;
-    }
-    let guarded = Restore {
-        entities,
-        first,
-        position: &position,
-    };
-    guarded.entities.sort_unstable_by(order);
-    mem::forget(guarded);
-    true
+    let all = 0..entities.len();
+    let mut guarded = Entities::new(entities, first, position);
+    let moved = guarded.sort(all, compare);
+    guarded.end();
+    moved
 }
 
-/// Puts all entities back to the rows that they have.
-struct Restore<'e, P: Fn(u32) -> usize> {
+/// Entities that are being sorted, and go back to the rows that they have unless that comes to its end.
+pub(crate) struct Entities<'e, P: Fn(u32) -> usize> {
     entities: &'e mut [u32],
     first: usize,
     position: P,
 }
 
-impl<P: Fn(u32) -> usize> Drop for Restore<'_, P> {
+impl<'e, P: Fn(u32) -> usize> Entities<'e, P> {
+    /// Guards the entities in the rows from `first` on.
+    pub(crate) fn new(entities: &'e mut [u32], first: usize, position: P) -> Self {
+        Self {
+            entities,
+            first,
+            position,
+        }
+    }
+
+    /// Sorts a part of them; `false` if it was in order, and stands as it did.
+    pub(crate) fn sort(
+        &mut self,
+        part: Range<usize>,
+        mut compare: impl FnMut(u32, u32) -> Ordering,
+    ) -> bool {
+        let position = &self.position;
+        let mut order = |a: &u32, b: &u32| {
+            let by_row = || position(*a).cmp(&position(*b));
+            compare(*a, *b).then_with(by_row)
+        };
+        let entities = &mut self.entities[part];
+        if entities.is_sorted_by(|a, b| order(a, b).is_le()) {
+            return false;
+        }
+        entities.sort_unstable_by(order);
+        true
+    }
+
+    /// Leaves all where they are.
+    pub(crate) fn end(self) {
+        mem::forget(self);
+    }
+}
+
+impl<P: Fn(u32) -> usize> Drop for Entities<'_, P> {
     fn drop(&mut self) {
         for place in 0..self.entities.len() {
             loop {

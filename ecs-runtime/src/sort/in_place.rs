@@ -42,32 +42,54 @@ pub fn in_place<E: Exchange>(
     range: Range<usize>,
     compare: impl FnMut(&E, usize, usize) -> Ordering,
 ) -> bool {
-    let mut sorting = Sorting { rows, compare };
-    let mut behind_first = range.start + 1..range.end;
-    if behind_first.all(|row| !sorting.less(row, row - 1)) {
-        return false;
-    }
-    let guarded = Restore {
-        rows: sorting.rows,
-        range: range.clone(),
-    };
-    let mut sorting = Sorting {
-        rows: &mut *guarded.rows,
-        compare: sorting.compare,
-    };
-    let most = 2 * range.len().ilog2();
-    sorting.sort(range, most);
-    mem::forget(guarded);
-    true
+    let mut guarded = Exchanging::new(rows, range.clone());
+    let moved = guarded.sort(range, compare);
+    guarded.end();
+    moved
 }
 
-/// Puts all rows back to where they came from.
-struct Restore<'r, E: Exchange> {
+/// Rows that are being sorted, and go back to where they came from unless that comes to its end.
+pub(crate) struct Exchanging<'r, E: Exchange> {
     rows: &'r mut E,
     range: Range<usize>,
 }
 
-impl<E: Exchange> Drop for Restore<'_, E> {
+impl<'r, E: Exchange> Exchanging<'r, E> {
+    /// Guards a range of rows.
+    pub(crate) fn new(rows: &'r mut E, range: Range<usize>) -> Self {
+        Self { rows, range }
+    }
+
+    /// Sorts a part of the range; `false` if it was in order, and none of its rows was exchanged.
+    pub(crate) fn sort(
+        &mut self,
+        part: Range<usize>,
+        compare: impl FnMut(&E, usize, usize) -> Ordering,
+    ) -> bool {
+        let mut sorting = Sorting {
+            rows: &mut *self.rows,
+            compare,
+        };
+        let mut behind_first = part.start + 1..part.end;
+        if behind_first.all(|row| !sorting.less(row, row - 1)) {
+            return false;
+        }
+        let most = 2 * part.len().ilog2();
+        sorting.sort(part, most);
+        true
+    }
+
+    pub(crate) fn rows(&self) -> &E {
+        self.rows
+    }
+
+    /// Leaves all rows where they are.
+    pub(crate) fn end(self) {
+        mem::forget(self);
+    }
+}
+
+impl<E: Exchange> Drop for Exchanging<'_, E> {
     fn drop(&mut self) {
         for row in self.range.clone() {
             loop {

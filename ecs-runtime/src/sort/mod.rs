@@ -39,15 +39,20 @@ mod in_place;
 mod key;
 mod order;
 mod radix;
+mod restore;
 mod scratch;
 mod strategy;
 #[cfg(test)]
 mod tests;
 
 pub use apply::Rows;
+pub(crate) use hybrid::Entities;
 pub use hybrid::{Stale, follow, sort_entities};
+pub(crate) use in_place::Exchanging;
 pub use in_place::{Exchange, in_place};
 pub use key::{Rank, SortKey};
-pub use order::{Buffers, Order, order_by, order_by_copied, order_by_key};
+pub use order::{Buffers, Naming, Order, order_as, order_by, order_by_copied, order_by_key};
+pub(crate) use restore::few;
+pub use restore::{Part, is_restored, order_restored};
 pub use scratch::Scratch;
 pub use strategy::Strategy;

@@ -50,6 +50,19 @@ impl Buffers {
         long * size_of::<u64>() + self.rows.capacity() * size_of::<u32>() + self.scratch.capacity()
     }
 
+    /// The order that `fill` lists, if rows must move for it.
+    pub(super) fn order_of(
+        &mut self,
+        rows: usize,
+        fill: impl FnOnce(&mut Vec<u32>),
+    ) -> Option<Order<'_>> {
+        count(rows);
+        self.rows.clear();
+        self.rows.reserve(rows);
+        fill(&mut self.rows);
+        Order::found(self, rows)
+    }
+
     /// Gives back each part that is larger than what is kept.
     fn trim(&mut self) {
         for part in [&mut self.items, &mut self.spare, &mut self.marks] {
@@ -285,6 +298,85 @@ pub fn order_by(
         buffers.rows.sort_by(|&a, &b| ranking.compare(a, b));
     }
     Order::found(buffers, rows)
+}
+
+/// The order in which those of `rows` rows that are named come first, as they are named, and the others behind them, as
+/// they stand; `None` if they are in it. With how many were named.
+///
+/// # Complexity
+///
+/// O(n), with one look at a bit for each row that is named.
+///
+/// # Panics
+///
+/// When there are more rows than `u32` counts.
+pub fn order_as(
+    rows: usize,
+    buffers: &mut Buffers,
+    name_all: impl FnOnce(&mut Naming<'_>),
+) -> (usize, Option<Order<'_>>) {
+    count(rows);
+    let marks = stretch(&mut buffers.marks, rows.div_ceil(64));
+    marks.fill(0);
+    buffers.rows.clear();
+    buffers.rows.reserve(rows);
+    let mut naming = Naming {
+        rows,
+        start: 0,
+        named: &mut buffers.rows,
+        marks,
+    };
+    name_all(&mut naming);
+    let named = buffers.rows.len();
+    let marks = &buffers.marks[..rows.div_ceil(64)];
+    for (word, first) in marks.iter().zip((0..).step_by(64)) {
+        let mut left = !word;
+        while left != 0 {
+            let row = first + left.trailing_zeros();
+            if wide(row) >= rows {
+                break;
+            }
+            buffers.rows.push(row);
+            left &= left - 1;
+        }
+    }
+    (named, Order::found(buffers, rows))
+}
+
+/// Takes the names of rows that are to come first.
+#[derive(Debug)]
+pub struct Naming<'n> {
+    rows: usize,
+    start: usize,
+    named: &'n mut Vec<u32>,
+    marks: &'n mut [u64],
+}
+
+impl Naming<'_> {
+    /// The same, for names that are counted from a row on that is not the first.
+    pub fn behind(&mut self, start: usize) -> Naming<'_> {
+        Naming {
+            rows: self.rows,
+            start: self.start + start,
+            named: self.named,
+            marks: self.marks,
+        }
+    }
+
+    /// Names a row. What is no row, or was named before, is passed over.
+    #[inline]
+    pub fn name(&mut self, row: usize) {
+        let row = row.wrapping_sub(self.start);
+        if row >= self.rows {
+            return;
+        }
+        let bit = 1 << (row % 64);
+        let word = &mut self.marks[row / 64];
+        if *word & bit == 0 {
+            *word |= bit;
+            self.named.push(narrow(row));
+        }
+    }
 }
 
 /// # Panics

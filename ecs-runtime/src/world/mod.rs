@@ -38,6 +38,7 @@ pub use remove::remove;
 pub(crate) use shape::At;
 pub use shape::{AllChanges, Groups, Indices, Living, Shape};
 pub use slot::Slot;
+pub(crate) use sort::{MembersOf, PoolOf, name_as, name_listed, read};
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
 pub use verbs::{LivingEntities, World};
 

@@ -1,184 +1,386 @@
-//! Sorting rows of a world: of one pool, of the pools that a group owns, or of a group's own set.
+//! Tables of a world that are sorted: the pool of one component, or the members of a group.
 #![forbid(unsafe_code)]
 
-use core::cmp::Ordering;
 use core::marker::PhantomData;
-use core::mem;
 use core::ops::Range;
 
-use alloc::vec;
-use alloc::vec::Vec;
+use super::{At, Declared, Has, LentParts, Locate, rows_mut};
+use crate::change::Plain;
+use crate::entity::Entity;
+use crate::group::{ComponentList, Group, GroupVisitor, is_owning, keeps_order};
+use crate::pool::{Index, IndexMut, Moving, Spot, Store, Table, disagree};
+use crate::signature::ComponentId;
+use crate::sort::{Buffers, Naming, Order};
 
-use super::{At, Declared, Has, LentParts, LivingOf, Locate, One};
-use crate::group::{ComponentList, Group};
-use crate::pool::{IndexMut, Moving};
-use crate::signature::{ComponentId, Mask};
-use crate::sort::{
-    Exchange, Order, Rank, SortKey, Stale, Strategy, follow, in_place, order_by, order_by_key,
-    sort_entities,
-};
+/// A table of a world.
+pub(crate) trait TableOf<W: Declared>: Table {
+    fn world(&self) -> &W;
 
-/// Sorts the pool of a component that no group owns, by a key.
-pub(super) fn sort_pool_by_key<W: Has<C>, C: 'static, K: SortKey>(
-    world: &mut W,
-    strategy: Strategy,
-    mut key: impl FnMut(&C) -> K,
-) {
-    let all = 0..world.shape().index(W::ID).len();
-    sort_by_key::<W, Pools<One<C>>, K>(world, &[all], strategy, |world, spot| {
-        key(read::<W, Pools<One<C>>, One<C>>(world, spot))
-    });
+    /// Whether the values of a component are at a row of this table, and not only where the sparse side says.
+    fn is_at_row(&self, row: usize, id: ComponentId) -> bool;
 }
 
-/// Sorts the pool of a component that no group owns, by comparing its values.
-pub(super) fn sort_pool_by<W: Has<C>, C: 'static>(
-    world: &mut W,
-    strategy: Strategy,
-    mut compare: impl FnMut(&C, &C) -> Ordering,
-) {
-    let all = 0..world.shape().index(W::ID).len();
-    sort_by::<W, Pools<One<C>>>(world, &[all], strategy, |world, a, b| {
-        let value = |spot| read::<W, Pools<One<C>>, One<C>>(world, spot);
-        compare(value(a), value(b))
-    });
+/// The pool of a component.
+pub(crate) struct PoolOf<'w, W, C> {
+    world: &'w mut W,
+    component: PhantomData<fn() -> C>,
 }
 
-/// Rows that have one order, with all that is in them.
-pub(crate) trait Table<W: Declared> {
-    /// The components whose values are at these rows.
-    const OWNED: Mask;
-
-    /// Where the entities of these rows are.
-    fn at() -> At;
-
-    /// Puts rows into an order that was found for a range of them.
-    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving);
-
-    /// Exchanges two rows, but not what the sparse side knows of them.
-    fn exchange(world: &mut W, row: usize, other: usize);
-
-    /// Exchanges all of two rows but the entities of [`at`](Self::at) and what is known of these.
-    fn follow(world: &mut W, row: usize, other: usize);
-
-    /// Tells the sparse side who is at rows that came from elsewhere.
-    fn settle(world: &mut W, range: Range<usize>);
+impl<'w, W, C> PoolOf<'w, W, C> {
+    pub(crate) fn new(world: &'w mut W) -> Self {
+        Self {
+            world,
+            component: PhantomData,
+        }
+    }
 }
 
-/// The pools of a list of components, which share an order as far as they are sorted.
-pub(crate) struct Pools<L>(PhantomData<L>);
+impl<W: Has<C>, C: 'static> Table for PoolOf<'_, W, C> {
+    #[inline]
+    fn index(&self) -> &Index {
+        self.world.shape().index(W::ID)
+    }
 
-/// The set of a group that owns nothing.
-pub(crate) struct Set<G>(PhantomData<G>);
+    #[inline]
+    fn index_mut(&mut self) -> &mut Index {
+        self.world.shape_mut().rows_mut(At::Pool(W::ID))
+    }
 
-impl<W: Declared, L: ComponentList<W>> Table<W> for Pools<L> {
-    const OWNED: Mask = L::MASK;
+    fn buffers(&mut self) -> &mut Buffers {
+        &mut self.world.shape_mut().buffers
+    }
 
-    fn at() -> At {
-        match L::FIRST {
-            Some(first) => At::Pool(first),
-            None => unreachable!("a list that is sorted is of pools"),
+    fn rows(&self) -> usize {
+        self.index().len()
+    }
+
+    fn permute(&mut self, segment: Range<usize>, order: &mut Order<'_>, moving: Moving) {
+        let (index, store) = rows_mut::<W, C>(self.world);
+        store.permute(index, segment, order, moving);
+    }
+
+    #[inline]
+    fn exchange(&mut self, row: usize, other: usize) {
+        let (index, store) = rows_mut::<W, C>(self.world);
+        store.exchange(index, row, other);
+    }
+
+    #[inline]
+    fn follow(&mut self, row: usize, other: usize) {
+        let (index, store) = rows_mut::<W, C>(self.world);
+        store.exchange_kept(index, row, other);
+    }
+
+    fn settle(&mut self, segment: Range<usize>) {
+        rows_mut::<W, C>(self.world).0.settle(segment);
+    }
+}
+
+impl<W: Has<C>, C: 'static> TableOf<W> for PoolOf<'_, W, C> {
+    #[inline]
+    fn world(&self) -> &W {
+        self.world
+    }
+
+    #[inline]
+    fn is_at_row(&self, _row: usize, id: ComponentId) -> bool {
+        id == W::ID
+    }
+}
+
+/// The members of a group: the first rows of each pool that it owns, or its set.
+///
+/// Where stricter groups nest inside, each of them has a prefix of its own, which a row can neither leave nor enter; so each
+/// is a segment, and in it all moves that the stricter group owns. A segment of a group that is in an order of its own stays
+/// as it is.
+pub(crate) struct MembersOf<'w, W, G> {
+    world: &'w mut W,
+    group: PhantomData<fn() -> G>,
+}
+
+impl<'w, W, G> MembersOf<'w, W, G> {
+    pub(crate) fn new(world: &'w mut W) -> Self {
+        Self {
+            world,
+            group: PhantomData,
+        }
+    }
+}
+
+impl<W: Declared, G: Group<W>> MembersOf<'_, W, G> {
+    const AT: At = match <G::Owned as ComponentList<W>>::FIRST {
+        Some(first) => At::Pool(first),
+        None => At::Set(G::ID),
+    };
+
+    /// The index whose first rows are those of the members.
+    pub(crate) fn index_of(world: &W) -> &Index {
+        world.shape().rows(Self::AT)
+    }
+
+    /// The set of a group that owns nothing.
+    fn set(&mut self) -> IndexMut<'_, Plain> {
+        IndexMut::new(self.index_mut(), ())
+    }
+
+    /// Runs something on the pools of the strictest group that has a row.
+    #[inline]
+    fn with_pools(&mut self, row: usize, each: impl OnPools<W>) {
+        W::strictest_first(&mut Strictest::<W, G, _> {
+            world: self.world,
+            row,
+            each: Some(each),
+            group: PhantomData,
+        });
+    }
+}
+
+impl<W: Declared, G: Group<W>> Table for MembersOf<'_, W, G> {
+    #[inline]
+    fn index(&self) -> &Index {
+        Self::index_of(self.world)
+    }
+
+    #[inline]
+    fn index_mut(&mut self) -> &mut Index {
+        self.world.shape_mut().rows_mut(Self::AT)
+    }
+
+    fn buffers(&mut self) -> &mut Buffers {
+        &mut self.world.shape_mut().buffers
+    }
+
+    fn rows(&self) -> usize {
+        let first = <G::Owned as ComponentList<W>>::FIRST;
+        self.world.shape().members_of(G::ID, first).len()
+    }
+
+    fn segment(&self, from: usize, rows: usize) -> Option<Range<usize>> {
+        let mut segments = Segments::<W, G> {
+            world: self.world,
+            start: from,
+            rows,
+            found: None,
+            group: PhantomData,
+        };
+        if const { is_owning::<W, G>() } {
+            W::strictest_first(&mut segments);
+            segments.found
+        } else {
+            (from < rows).then_some(from..rows)
         }
     }
 
-    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
-        L::permute(world, range, order, moving);
+    fn permute(&mut self, segment: Range<usize>, order: &mut Order<'_>, moving: Moving) {
+        if const { is_owning::<W, G>() } {
+            let last = segment.end - 1;
+            self.with_pools(last, Permute(segment, order, moving));
+        } else {
+            self.set().permute((), segment, order, moving);
+        }
     }
 
     #[inline]
-    fn exchange(world: &mut W, row: usize, other: usize) {
-        L::exchange(world, row, other);
+    fn exchange(&mut self, row: usize, other: usize) {
+        if const { is_owning::<W, G>() } {
+            self.with_pools(row, Exchange(row, other));
+        } else {
+            self.set().exchange(row, other);
+        }
     }
 
     #[inline]
-    fn follow(world: &mut W, row: usize, other: usize) {
-        L::follow(world, row, other, L::FIRST);
+    fn follow(&mut self, row: usize, other: usize) {
+        if const { is_owning::<W, G>() } {
+            let first = <G::Owned as ComponentList<W>>::FIRST;
+            self.with_pools(row, Follow(row, other, first));
+        }
     }
 
-    fn settle(world: &mut W, range: Range<usize>) {
-        L::settle(world, range);
-    }
-}
-
-impl<W: Declared, G: Group<W>> Table<W> for Set<G> {
-    const OWNED: Mask = Mask::EMPTY;
-
-    fn at() -> At {
-        At::Set(G::ID)
-    }
-
-    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
-        let index = world.shape_mut().rows_mut(At::Set(G::ID));
-        let mut nothing = vec![(); index.len()];
-        IndexMut::<crate::change::Plain>::new(index, ()).permute(
-            &mut nothing,
-            range,
-            order,
-            moving,
-        );
-    }
-
-    fn exchange(world: &mut W, row: usize, other: usize) {
-        let index = world.shape_mut().rows_mut(At::Set(G::ID));
-        IndexMut::<crate::change::Plain>::new(index, ()).exchange(row, other);
-    }
-
-    fn follow(_world: &mut W, _row: usize, _other: usize) {}
-
-    fn settle(world: &mut W, range: Range<usize>) {
-        let index = world.shape_mut().rows_mut(At::Set(G::ID));
-        range.for_each(|row| index.settle(row));
+    fn settle(&mut self, segment: Range<usize>) {
+        if const { is_owning::<W, G>() } {
+            let last = segment.end - 1;
+            self.with_pools(last, Settle(segment));
+        } else {
+            self.set().settle(segment);
+        }
     }
 }
 
-/// What is compared.
-#[derive(Clone, Copy)]
-pub(crate) enum Spot {
-    /// What is at a row.
-    Row(usize),
-    /// What belongs to an entity, whose row the sparse side knows.
-    Entity(u32),
+impl<W: Declared, G: Group<W>> TableOf<W> for MembersOf<'_, W, G> {
+    #[inline]
+    fn world(&self) -> &W {
+        self.world
+    }
+
+    #[inline]
+    fn is_at_row(&self, row: usize, id: ComponentId) -> bool {
+        if const { &<G::Owned as ComponentList<W>>::MASK }.has(id) {
+            return true;
+        }
+        let mut owned = Owned::<W, G> {
+            world: self.world,
+            row,
+            id,
+            found: false,
+            group: PhantomData,
+        };
+        W::strictest_first(&mut owned);
+        owned.found
+    }
 }
 
-/// Where the values of a [`Spot`] are: of what the table owns at the row, and all else by the entity.
-struct Here<'w, W: Declared, T> {
-    row: Option<usize>,
-    entity: LivingOf<'w, W>,
-    table: PhantomData<T>,
+/// Whether `S` is the owning group `G`, or nests inside of it.
+const fn is_within<W: Declared, S: Group<W>, G: Group<W>>() -> bool {
+    is_owning::<W, G>()
+        && <S::Owned as ComponentList<W>>::MASK.contains(<G::Owned as ComponentList<W>>::MASK)
+        && S::ALL.contains(G::ALL)
+        && S::NONE.contains(G::NONE)
 }
 
-impl<W: Declared, T> Clone for Here<'_, W, T> {
+/// Finds the segment of `G` that begins at a row or behind it.
+struct Segments<'w, W, G> {
+    world: &'w W,
+    start: usize,
+    rows: usize,
+    found: Option<Range<usize>>,
+    group: PhantomData<fn() -> G>,
+}
+
+impl<W: Declared, G: Group<W>> GroupVisitor<W> for Segments<'_, W, G> {
+    fn visit<S: Group<W>>(&mut self) {
+        if const { !is_within::<W, S, G>() } || self.found.is_some() {
+            return;
+        }
+        let end = self.world.shape().group(S::ID).len.min(self.rows);
+        if end <= self.start {
+            return;
+        }
+        if const { keeps_order::<W, S>() && S::ID.get() != G::ID.get() } {
+            self.start = end;
+        } else {
+            self.found = Some(self.start..end);
+        }
+    }
+}
+
+/// Tells whether a component is owned by a group inside of `G` that has a row.
+struct Owned<'w, W, G> {
+    world: &'w W,
+    row: usize,
+    id: ComponentId,
+    found: bool,
+    group: PhantomData<fn() -> G>,
+}
+
+impl<W: Declared, G: Group<W>> GroupVisitor<W> for Owned<'_, W, G> {
+    #[inline]
+    fn visit<S: Group<W>>(&mut self) {
+        if const { is_within::<W, S, G>() && S::ID.get() != G::ID.get() } {
+            self.found |= const { &<S::Owned as ComponentList<W>>::MASK }.has(self.id)
+                && self.row < self.world.shape().group(S::ID).len;
+        }
+    }
+}
+
+/// What is done to the pools of one of several groups.
+trait OnPools<W> {
+    fn run<L: ComponentList<W>>(self, world: &mut W)
+    where
+        W: Declared;
+}
+
+/// Finds the strictest group inside of `G` that has a row.
+struct Strictest<'w, W, G, F> {
+    world: &'w mut W,
+    row: usize,
+    each: Option<F>,
+    group: PhantomData<fn() -> G>,
+}
+
+impl<W: Declared, G: Group<W>, F: OnPools<W>> GroupVisitor<W> for Strictest<'_, W, G, F> {
+    #[inline]
+    fn visit<S: Group<W>>(&mut self) {
+        if const { is_within::<W, S, G>() }
+            && self.row < self.world.shape().group(S::ID).len
+            && let Some(each) = self.each.take()
+        {
+            each.run::<S::Owned>(self.world);
+        }
+    }
+}
+
+struct Permute<'o, 'b>(Range<usize>, &'o mut Order<'b>, Moving);
+struct Exchange(usize, usize);
+struct Follow(usize, usize, Option<ComponentId>);
+struct Settle(Range<usize>);
+
+impl<W> OnPools<W> for Permute<'_, '_> {
+    fn run<L: ComponentList<W>>(self, world: &mut W)
+    where
+        W: Declared,
+    {
+        L::permute(world, self.0, self.1, self.2);
+    }
+}
+
+impl<W> OnPools<W> for Exchange {
+    #[inline]
+    fn run<L: ComponentList<W>>(self, world: &mut W)
+    where
+        W: Declared,
+    {
+        L::exchange(world, self.0, self.1);
+    }
+}
+
+impl<W> OnPools<W> for Follow {
+    #[inline]
+    fn run<L: ComponentList<W>>(self, world: &mut W)
+    where
+        W: Declared,
+    {
+        L::follow(world, self.0, self.1, self.2);
+    }
+}
+
+impl<W> OnPools<W> for Settle {
+    fn run<L: ComponentList<W>>(self, world: &mut W)
+    where
+        W: Declared,
+    {
+        L::settle(world, self.0);
+    }
+}
+
+/// Where the values of a [`Spot`] are: at the row of the table, and all else by the entity.
+struct Here<'t, W, T> {
+    table: &'t T,
+    spot: Spot,
+    world: PhantomData<fn() -> W>,
+}
+
+impl<W, T> Clone for Here<'_, W, T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<W: Declared, T> Copy for Here<'_, W, T> {}
+impl<W, T> Copy for Here<'_, W, T> {}
 
-impl<'w, W: Declared, T: Table<W>> Here<'w, W, T> {
-    #[inline]
-    fn of(world: &'w W, spot: Spot) -> Self {
-        let shape = world.shape();
-        let (row, entity) = match spot {
-            Spot::Row(row) => (Some(row), shape.rows(T::at()).dense()[row]),
-            Spot::Entity(entity) => (None, entity),
-        };
-        Self {
-            row,
-            entity: shape.covered(entity),
-            table: PhantomData,
-        }
-    }
-
+impl<W: Declared, T: TableOf<W>> Here<'_, W, T> {
     #[inline]
     fn position(self, id: ComponentId) -> usize {
-        match self.row {
-            Some(row) if T::OWNED.has(id) => row,
-            _ => self.entity.position(id),
-        }
+        let entity = match self.spot {
+            Spot::Row(row) if self.table.is_at_row(row, id) => return row,
+            Spot::Row(row) => self.table.index().dense()[row],
+            Spot::Entity(entity) => entity,
+        };
+        self.table.world().shape().covered(entity).position(id)
     }
 }
 
-impl<W: Declared, T: Table<W>> Locate for Here<'_, W, T> {
+impl<W: Declared, T: TableOf<W>> Locate for Here<'_, W, T> {
     #[inline]
     fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C> {
         values.get(self.position(id))
@@ -193,165 +395,41 @@ impl<W: Declared, T: Table<W>> Locate for Here<'_, W, T> {
 
 /// What is read of a row to sort by it.
 #[inline]
-pub(crate) fn read<W: Declared, T: Table<W>, P: LentParts<W>>(world: &W, spot: Spot) -> P::Ref<'_> {
-    match P::get(world, Here::<W, T>::of(world, spot)) {
+pub(crate) fn read<W: Declared, T: TableOf<W>, P: LentParts<W>>(
+    table: &T,
+    spot: Spot,
+) -> P::Ref<'_> {
+    let here = Here {
+        table,
+        spot,
+        world: PhantomData,
+    };
+    match P::get(table.world(), here) {
         Some(values) => values,
-        None => crate::pool::disagree(),
+        None => disagree(),
     }
 }
 
-/// Sorts ranges of rows by a key.
-pub(crate) fn sort_by_key<W: Declared, T: Table<W>, K: SortKey>(
-    world: &mut W,
-    ranges: &[Range<usize>],
-    strategy: Strategy,
-    mut key: impl FnMut(&W, Spot) -> K,
-) {
-    if !matches!(strategy, Strategy::Auto) {
-        return sort_by::<W, T>(world, ranges, strategy, |world, a, b| {
-            let (a, b) = (key(world, a).sort_key(), key(world, b).sort_key());
-            a.ordered().cmp(&b.ordered())
-        });
+/// Names the rows of a table whose entities are in the pool of a component, in the order of that.
+pub(crate) fn name_as<W: Has<O>, O: 'static, T: TableOf<W>>(table: &T, naming: &mut Naming<'_>) {
+    let entities = table.world().shape().index(W::ID).dense();
+    let index = table.index();
+    for &entity in entities {
+        naming.name(index.position(entity));
     }
-    let mut buffers = mem::take(&mut world.shape_mut().buffers);
-    for range in ranges {
-        let rows = range.len();
-        let key = |row| key(world, Spot::Row(range.start + row));
-        if let Some(mut order) = order_by_key(rows, key, &mut buffers) {
-            T::permute(world, range.clone(), &mut order, Moving::Auto);
+}
+
+/// Names the rows of a table whose entities are listed. Dead ones have none.
+pub(crate) fn name_listed<W: Declared, T: TableOf<W>>(
+    table: &T,
+    naming: &mut Naming<'_>,
+    order: &[Entity],
+) {
+    let shape = table.world().shape();
+    let index = table.index();
+    for &entity in order {
+        if shape.entities.contains(entity) {
+            naming.name(index.position(entity.index()));
         }
-    }
-    world.shape_mut().buffers = buffers;
-}
-
-/// Sorts ranges of rows by comparing them.
-pub(crate) fn sort_by<W: Declared, T: Table<W>>(
-    world: &mut W,
-    ranges: &[Range<usize>],
-    strategy: Strategy,
-    mut compare: impl FnMut(&W, Spot, Spot) -> Ordering,
-) {
-    for range in ranges {
-        let range = range.clone();
-        match strategy {
-            Strategy::Auto => by_order::<W, T>(world, range, Moving::Auto, &mut compare),
-            Strategy::Permutation => by_order::<W, T>(world, range, Moving::Cycles, &mut compare),
-            Strategy::InPlace => by_exchange::<W, T>(world, range, &mut compare),
-            Strategy::Hybrid => by_entities::<W, T>(world, range, &mut compare),
-        }
-    }
-}
-
-fn by_order<W: Declared, T: Table<W>>(
-    world: &mut W,
-    range: Range<usize>,
-    moving: Moving,
-    compare: &mut impl FnMut(&W, Spot, Spot) -> Ordering,
-) {
-    let mut buffers = mem::take(&mut world.shape_mut().buffers);
-    let spot = |row| Spot::Row(range.start + row);
-    let compare = |a, b| compare(world, spot(a), spot(b));
-    if let Some(mut order) = order_by(range.len(), compare, &mut buffers) {
-        T::permute(world, range, &mut order, moving);
-    }
-    world.shape_mut().buffers = buffers;
-}
-
-/// Rows that are exchanged, while the sparse side has their old places.
-struct Exchanged<'w, W, T> {
-    world: &'w mut W,
-    table: PhantomData<T>,
-}
-
-impl<W: Declared, T: Table<W>> Exchange for Exchanged<'_, W, T> {
-    #[inline]
-    fn origin(&self, row: usize) -> usize {
-        let index = self.world.shape().rows(T::at());
-        index.position(index.dense()[row])
-    }
-
-    #[inline]
-    fn swap(&mut self, row: usize, other: usize) {
-        T::exchange(self.world, row, other);
-    }
-}
-
-fn by_exchange<W: Declared, T: Table<W>>(
-    world: &mut W,
-    range: Range<usize>,
-    compare: &mut impl FnMut(&W, Spot, Spot) -> Ordering,
-) {
-    let mut rows = Exchanged::<W, T> {
-        world,
-        table: PhantomData,
-    };
-    let sorted = in_place(&mut rows, range.clone(), |rows, a, b| {
-        compare(rows.world, Spot::Row(a), Spot::Row(b))
-    });
-    if sorted {
-        T::settle(world, range);
-    }
-}
-
-/// The entities of a table, taken out while the world is read, and given back whatever happens.
-struct Lent<'w, W: Declared, T: Table<W>> {
-    world: &'w mut W,
-    entities: Vec<u32>,
-    table: PhantomData<T>,
-}
-
-impl<W: Declared, T: Table<W>> Drop for Lent<'_, W, T> {
-    fn drop(&mut self) {
-        let entities = mem::take(&mut self.entities);
-        self.world.shape_mut().rows_mut(T::at()).give_back(entities);
-    }
-}
-
-impl<W: Declared, T: Table<W>> Stale for Exchanged<'_, W, T> {
-    #[inline]
-    fn position(&self, row: usize) -> usize {
-        self.origin(row)
-    }
-
-    #[inline]
-    fn settle(&mut self, row: usize) {
-        self.world.shape_mut().rows_mut(T::at()).settle(row);
-    }
-
-    #[inline]
-    fn swap_rest(&mut self, row: usize, other: usize) {
-        T::follow(self.world, row, other);
-    }
-}
-
-fn by_entities<W: Declared, T: Table<W>>(
-    world: &mut W,
-    range: Range<usize>,
-    compare: &mut impl FnMut(&W, Spot, Spot) -> Ordering,
-) {
-    let entities = world.shape_mut().rows_mut(T::at()).lend_dense();
-    let mut lent = Lent::<W, T> {
-        world,
-        entities,
-        table: PhantomData,
-    };
-    let sorted = {
-        let world: &W = lent.world;
-        let index = world.shape().rows(T::at());
-        sort_entities(
-            &mut lent.entities[range.clone()],
-            range.start,
-            |entity| index.position(entity),
-            |a, b| compare(world, Spot::Entity(a), Spot::Entity(b)),
-        )
-    };
-    drop(lent);
-    if sorted {
-        let mut rows = Exchanged::<W, T> {
-            world,
-            table: PhantomData,
-        };
-        follow(&mut rows, range.clone());
-        T::settle(world, range);
     }
 }

@@ -9,13 +9,14 @@ use core::ptr::NonNull;
 use super::bundle::{distinct, guard, rows_mut};
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
-    LentParts, Mark, NoSuchEntity, Parts, ShapeOf, SpawnError, Unchecked, Visitor, VisitorMut,
+    LentParts, Mark, NoSuchEntity, One, Parts, PoolOf, ShapeOf, SpawnError, Unchecked, Visitor,
+    VisitorMut, name_as, name_listed, read,
 };
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
-use crate::group::{Group, GroupMut, GroupRef, SortedIn, check_groups};
+use crate::group::{Group, GroupMut, GroupRef, Keeping as _, Sorted, SortedIn, check_groups};
 use crate::inspect::Layout;
-use crate::pool::{Pool, Store, Valued, disagree};
+use crate::pool::{Pool, Store, Valued, disagree, sort_as, sort_by, sort_by_key};
 use crate::primitives::narrow;
 use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Signature};
@@ -481,16 +482,18 @@ pub trait World: Declared {
 
     /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
     ///
-    /// Sorting changes the order of walks and nothing else; it is no change of the values. A group that owns the component
-    /// has one order for all that it owns: sort that. O(n) where the rows are in order, O(n log n) or less otherwise.
+    /// The component is one that no group owns: the pools that a group owns have one order, and are sorted by its methods.
+    /// Sorting changes the order of walks and nothing else; it is no change of the values. The order lasts until values come
+    /// and go: what is inserted stands last, and a removal puts the last row in its place. O(n) where the rows are in
+    /// order, O(n log n) or less otherwise.
     ///
     /// ```
-    /// # use phalanx::{World, world};
+    /// # use phalanx::world;
     /// # struct Depth(f32);
     /// # world! { struct Level { components { Depth } } }
     /// let mut level = Level::new();
     /// level.spawn_batch([3.0, 1.0, 2.0].map(Depth));
-    /// World::sort_by_key::<Depth, _>(&mut level, |depth| depth.0);
+    /// level.sort_by_key::<Depth, _>(|depth| depth.0);
     /// let depths: Vec<f32> = level.query::<&Depth>().iter().map(|depth| depth.0).collect();
     /// assert_eq!(depths, [1.0, 2.0, 3.0]);
     /// ```
@@ -513,10 +516,15 @@ pub trait World: Declared {
     ) where
         Self: Has<C>,
     {
-        super::sort::sort_pool_by_key(self, strategy, |value| key(value));
+        let mut pool = PoolOf::<Self, C>::new(self);
+        sort_by_key(&mut pool, strategy, |pool, spot| {
+            key(read::<Self, _, One<C>>(pool, spot))
+        });
     }
 
     /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+    ///
+    /// All else is as for [`sort_by_key`](Self::sort_by_key), which is the faster one.
     ///
     /// # Panics
     ///
@@ -532,11 +540,91 @@ pub trait World: Declared {
     fn sort_by_with<C: SortedIn<Self> + 'static>(
         &mut self,
         strategy: Strategy,
-        compare: impl FnMut(&C, &C) -> Ordering,
+        mut compare: impl FnMut(&C, &C) -> Ordering,
     ) where
         Self: Has<C>,
     {
-        super::sort::sort_pool_by(self, strategy, compare);
+        let mut pool = PoolOf::<Self, C>::new(self);
+        sort_by(&mut pool, strategy, |pool, a, b| {
+            let value = |spot| read::<Self, _, One<C>>(pool, spot);
+            compare(value(a), value(b))
+        });
+    }
+
+    /// Puts the pool of `C` into the order of the pool of `O`: the entities that have both first, in its order, and the others
+    /// behind them, as they stood. Returns how many have both.
+    ///
+    /// A query over both then walks them in step. `C` is a component that no group owns; `O` may be any, and stays as it
+    /// is. O(rows of both).
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # #[derive(Debug, PartialEq)]
+    /// # struct Name(&'static str);
+    /// # struct Rank(u32);
+    /// # world! { struct Level { components { Name, Rank } } }
+    /// let mut level = Level::new();
+    /// level.spawn((Name("ant"), Rank(3)));
+    /// level.spawn((Name("bee"),));
+    /// level.spawn((Name("cat"), Rank(1)));
+    /// level.sort_by_key::<Rank, _>(|rank| rank.0);
+    /// assert_eq!(level.sort_as::<Name, Rank>(), 2);
+    /// assert_eq!(level.pool::<Name>().as_slice(), [Name("cat"), Name("ant"), Name("bee")]);
+    /// ```
+    fn sort_as<C: SortedIn<Self> + 'static, O: 'static>(&mut self) -> usize
+    where
+        Self: Has<C> + Has<O>,
+    {
+        let mut pool = PoolOf::<Self, C>::new(self);
+        sort_as(&mut pool, |pool, naming| {
+            name_as::<Self, O, _>(pool, naming);
+        })
+    }
+
+    /// Puts the pool of `C` into the order of a list: the entities that are listed first, in that order, and the others behind
+    /// them, as they stood. Returns how many were listed.
+    ///
+    /// Handles that are dead, that lack the component, or that were listed before, are passed over. O(rows + listed).
+    ///
+    /// # Panics
+    ///
+    /// When the iterator does; nothing has moved then.
+    fn sort_as_listed<C: SortedIn<Self> + 'static>(
+        &mut self,
+        order: impl IntoIterator<Item = Entity>,
+    ) -> usize
+    where
+        Self: Has<C>,
+    {
+        let order: Vec<Entity> = order.into_iter().collect();
+        let mut pool = PoolOf::<Self, C>::new(self);
+        sort_as(&mut pool, |pool, naming| name_listed(pool, naming, &order))
+    }
+
+    /// Puts the members of a group that is declared with `sorted by` into its order; returns how many rows moved.
+    ///
+    /// The method of the group's name with `_mut` behind it does so too. [`Sorted`] says what it costs.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Sprite { layer: u32 }
+    /// # world! {
+    /// #     struct Stage {
+    /// #         components { Sprite as tracked }
+    /// #         groups { drawn: own [Sprite] sorted by |sprite: &Sprite| -> u32 { sprite.layer } }
+    /// #     }
+    /// # }
+    /// let mut stage = Stage::new();
+    /// stage.spawn_batch([2, 0, 1].map(|layer| Sprite { layer }));
+    /// assert_eq!(stage.restore_order::<StageDrawn>(), 3);
+    /// assert_eq!(stage.restore_order::<StageDrawn>(), 0);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// When the key does; every row is where it was then.
+    fn restore_order<G: Sorted<Self>>(&mut self) -> usize {
+        G::Order::restore(self)
     }
 
     /// All values of a component, in the order of their rows.

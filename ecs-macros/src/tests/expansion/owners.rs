@@ -355,6 +355,104 @@ where
     {
         ::phalanx::__private::drain::<Self, C>(self)
     }
+    /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    pub fn sort_by_key<C, K>(&mut self, key: impl ::core::ops::FnMut(&C) -> K)
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key::<C, K>(self, key);
+    }
+    /// Like `sort_by_key`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    pub fn sort_by_key_with<C, K>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        key: impl ::core::ops::FnMut(&C) -> K,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key_with::<C, K>(self, strategy, key);
+    }
+    /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    pub fn sort_by<C>(
+        &mut self,
+        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by::<C>(self, compare);
+    }
+    /// Like `sort_by`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    pub fn sort_by_with<C>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_with::<C>(self, strategy, compare);
+    }
+    /// Puts the entities of a pool that have another component first, in the order of that one's pool. Returns how
+    /// many have both; the rest stands behind them as it stood.
+    pub fn sort_as<C, O>(&mut self) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        O: 'static,
+        Self: ::phalanx::__private::Has<C> + ::phalanx::__private::Has<O>,
+    {
+        ::phalanx::__private::World::sort_as::<C, O>(self)
+    }
+    /// Puts the entities of a pool that are listed first, in the order of the list. Returns how many these are; dead
+    /// entities, those that lack the component and repeated ones are passed over.
+    ///
+    /// # Panics
+    ///
+    /// When the list does; every row is where it was then.
+    pub fn sort_as_listed<C>(
+        &mut self,
+        order: impl ::core::iter::IntoIterator<Item = ::phalanx::__private::Entity>,
+    ) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_as_listed::<C>(self, order)
+    }
+    /// Puts the members of a sorted group into its order and returns how many rows moved.
+    ///
+    /// # Panics
+    ///
+    /// When the key of the group does; every row is where it was then.
+    pub fn restore_order<G>(&mut self) -> ::core::primitive::usize
+    where
+        G: ::phalanx::__private::Sorted<Self>,
+    {
+        ::phalanx::__private::World::restore_order::<G>(self)
+    }
     /// Closes the present tick and returns it: what is written from now on counts as later.
     pub fn now(&mut self) -> ::phalanx::__private::Tick {
         ::phalanx::__private::World::now(self)
@@ -500,7 +598,6 @@ where
     type Groups = [::phalanx::__private::GroupState; 6usize];
     type Changes = [::phalanx::__private::Changes; 1usize];
     type Slots<'__w> = LevelSlots<'__w, T>;
-    type Detached = ();
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
             ::phalanx::__private::ComponentSchema::new(
@@ -1277,6 +1374,7 @@ where
         ::phalanx::__private::One<Boost>,
     );
     type With = ();
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelBoostedRow<'__w, T>;
     type Ref<'__w> = LevelBoostedRef<'__w, T>;
     #[inline]
@@ -1306,6 +1404,21 @@ where
         }
     }
 }
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Position<T>> for LevelBoosted
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Velocity> for LevelBoosted
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Boost> for LevelBoosted
+where
+    T: 'static,
+{}
 #[automatically_derived]
 impl<T: Real> ::phalanx::__private::Owns<Level<T>, Position<T>> for LevelBoosted
 where
@@ -1411,6 +1524,7 @@ where
         ::phalanx::__private::One<Velocity>,
     );
     type With = ();
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelMovementRow<'__w, T>;
     type Ref<'__w> = LevelMovementRef<'__w, T>;
     #[inline]
@@ -1438,6 +1552,18 @@ where
         }
     }
 }
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Position<T>> for LevelMovement
+where
+    T: 'static,
+{}
+#[cfg(feature = "steep")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Velocity> for LevelMovement
+where
+    T: 'static,
+{}
 #[cfg(feature = "steep")]
 #[automatically_derived]
 impl<T: Real> ::phalanx::__private::Owns<Level<T>, Position<T>> for LevelMovement
@@ -1542,6 +1668,7 @@ where
     const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
     type Owned = (::phalanx::__private::One<Position<T>>,);
     type With = (::phalanx::__private::One<Velocity>,);
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelPlacedRow<'__w, T>;
     type Ref<'__w> = LevelPlacedRef<'__w, T>;
     #[inline]
@@ -1569,6 +1696,20 @@ where
         }
     }
 }
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Position<T>> for LevelPlaced
+where
+    T: 'static,
+{}
+#[cfg(feature = "flat")]
+#[cfg(not(feature = "steep"))]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Velocity> for LevelPlaced
+where
+    T: 'static,
+{}
 #[cfg(feature = "flat")]
 #[cfg(not(feature = "steep"))]
 #[automatically_derived]
@@ -1671,6 +1812,7 @@ where
     const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
     type Owned = (::phalanx::__private::One<Sprite>,);
     type With = (::phalanx::__private::One<Position<T>>,);
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelLayeredRow<'__w, T>;
     type Ref<'__w> = LevelLayeredRef<'__w, T>;
     #[inline]
@@ -1698,6 +1840,20 @@ where
         }
     }
 }
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Sprite> for LevelLayered
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "layers")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Position<T>> for LevelLayered
+where
+    T: 'static,
+{}
 #[cfg(feature = "draw")]
 #[cfg(feature = "layers")]
 #[automatically_derived]
@@ -1808,6 +1964,7 @@ where
         ::phalanx::__private::One<Position<T>>,
         ::phalanx::__private::One<Lone>,
     );
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelLitRow<'__w, T>;
     type Ref<'__w> = LevelLitRef<'__w, T>;
     #[inline]
@@ -1837,6 +1994,27 @@ where
         }
     }
 }
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Sprite> for LevelLit
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Position<T>> for LevelLit
+where
+    T: 'static,
+{}
+#[cfg(feature = "draw")]
+#[cfg(feature = "lights")]
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Lone> for LevelLit
+where
+    T: 'static,
+{}
 #[cfg(feature = "draw")]
 #[cfg(feature = "lights")]
 #[automatically_derived]
@@ -1929,6 +2107,7 @@ where
     const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
     type Owned = (::phalanx::__private::One<Secret>,);
     type With = (::phalanx::__private::One<Lone>,);
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelKeptRow<'__w, T>;
     type Ref<'__w> = LevelKeptRef<'__w, T>;
     #[inline]
@@ -1958,6 +2137,16 @@ where
         }
     }
 }
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Secret> for LevelKept
+where
+    T: 'static,
+{}
+#[automatically_derived]
+impl<T: Real> ::phalanx::__private::Shows<Level<T>, Lone> for LevelKept
+where
+    T: 'static,
+{}
 #[automatically_derived]
 impl<T: Real> ::phalanx::__private::Owns<Level<T>, Secret> for LevelKept
 where

@@ -7,6 +7,7 @@ mod keys;
 mod orders;
 mod panics;
 mod payload;
+mod restore;
 mod strategies;
 
 use alloc::vec::Vec;
