@@ -4,8 +4,8 @@ use phalanx::Strategy;
 
 use super::Measure;
 use crate::{
-    engine::sorting as engine,
-    reference::sorting as reference,
+    engine::sorting::{self as engine, Aligned},
+    reference::{sorting as reference, world::walk},
     workload::sorting::{Card, Instance, Model, Shape, Sprite, Tag},
 };
 
@@ -13,7 +13,10 @@ const FEW: u32 = 1_000;
 const SOME: u32 = 100_000;
 const MANY: u32 = 1_000_000;
 
-/// S1 to S7, in that order.
+/// Members of the group that keeps an order.
+const MEMBERS: u32 = 150_000;
+
+/// S1 to S11, in that order.
 pub(super) fn measures() -> Vec<Measure> {
     [
         random(),
@@ -22,6 +25,9 @@ pub(super) fn measures() -> Vec<Measure> {
         nearly_in_order(),
         hybrid(),
         comparisons(),
+        as_others(),
+        frames(),
+        walks(),
     ]
     .into_iter()
     .flatten()
@@ -52,7 +58,7 @@ fn random() -> Vec<Measure> {
     measures
 }
 
-/// S2: random rows that are larger.
+/// S2 and S3: random rows that are larger, or of more than one component.
 fn large() -> Vec<Measure> {
     vec![
         Measure::race(
@@ -67,6 +73,13 @@ fn large() -> Vec<Measure> {
             MANY,
             3.6,
             engine::sort_by_key::<Model>(MANY, Shape::Random, Strategy::Auto),
+            reference::sort(MANY, Shape::Random),
+        ),
+        Measure::race(
+            "S3",
+            MANY,
+            1.9,
+            engine::sort_four(MANY),
             reference::sort(MANY, Shape::Random),
         ),
     ]
@@ -191,4 +204,64 @@ fn layered(card: &Card) -> (u32, f32) {
 
 fn numbered(card: &Card) -> (u32, f32, u64) {
     (card.layer, card.depth, card.number)
+}
+
+/// S8 and S9: a pool is put into the order of another, a group is sorted; by hand both is done in exchanges.
+fn as_others() -> Vec<Measure> {
+    vec![
+        Measure::race(
+            "S8",
+            MANY,
+            0.7,
+            engine::sort_as(MANY),
+            reference::sort_as(MANY),
+        ),
+        Measure::race(
+            "S9",
+            MANY / 2,
+            0.4,
+            engine::sort_members(MANY / 2),
+            reference::sort_members(MANY / 2),
+        ),
+    ]
+}
+
+/// S10: the order of a group that keeps one, after a frame in which little changed, against sorting the same group.
+fn frames() -> Vec<Measure> {
+    vec![
+        Measure::race(
+            "S10.permutation",
+            MEMBERS,
+            0.25,
+            engine::restore(MEMBERS),
+            engine::sort_frames(MEMBERS, Strategy::Permutation),
+        ),
+        Measure::race(
+            "S10.auto",
+            MEMBERS,
+            0.7,
+            engine::restore(MEMBERS),
+            engine::sort_frames(MEMBERS, Strategy::Auto),
+        ),
+    ]
+}
+
+/// S11: a walk over two pools, before one is put into the order of the other and after that.
+fn walks() -> Vec<Measure> {
+    let mut measures = Vec::new();
+    for (id, aligned) in [
+        ("S11.shuffled", Aligned::Never),
+        ("S11.aligned", Aligned::Before),
+        ("S11.churned", Aligned::BeforeSome),
+    ] {
+        for n in [SOME, MANY] {
+            measures.push(Measure::open_race(
+                id,
+                n,
+                engine::walk_two(n, aligned),
+                walk(n),
+            ));
+        }
+    }
+    measures
 }

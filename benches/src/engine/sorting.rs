@@ -3,25 +3,25 @@
 //! Before a pass the world has sorted random rows once, as after the first frames of a program: memory that is kept is
 //! there, and entities are in random order.
 
+mod declared;
+
 use std::hint::black_box;
 
-use phalanx::{SortKey, Sorts, Strategy, World, world};
+use phalanx::{Entity, SortKey, Sorts, Strategy, World};
 
+use self::declared::{Four, Free, Kept, KeptDrawn, Loose, Three};
+use super::positions_of;
 use crate::{
     harness::{Contestant, Rng},
     workload::{
-        at,
-        sorting::{Card, Instance, Keyed, Model, Shape, Sprite, Tag, digest},
-        walks,
+        Position, Velocity, advance, at, positions,
+        sorting::{
+            Bounds, Card, FRAMES, Frame, Keyed, Motion, OTHER_OF, Orders, Shape, Sprite, Tint,
+            churned, digest,
+        },
+        velocities, walks,
     },
 };
-
-world! {
-    /// Components that no group owns.
-    pub(crate) struct Loose {
-        components { Tag, Sprite, Instance, Model, Card }
-    }
-}
 
 /// A pool that is sorted.
 struct Pool {
@@ -105,6 +105,191 @@ pub(crate) fn sort_cards<K: SortKey>(
     Contestant::new("sort_by_key", setup, work, |pool, ()| pool.order::<Card>())
 }
 
+/// A group is sorted by a float, and with it all that it owns.
+macro_rules! sort_group {
+    ($world:ident, $n:expr, $bundle:expr, $others:expr) => {{
+        let n = $n;
+        let setup = move |rng: &mut Rng| {
+            let keys = Shape::Random.keys(rng, n);
+            let mut world = $world::new();
+            for (key, number) in Shape::Random.keys(rng, n).into_iter().zip(0..) {
+                world.spawn($bundle(Sprite::of(key), number));
+                $others(&mut world, number);
+            }
+            world
+                .drawn_mut()
+                .sort_by_key::<Sprite, _>(|sprite| sprite.depth());
+            let mut keys = keys.into_iter();
+            let sprites = world.drawn_mut().into_slice::<Sprite>();
+            for sprite in sprites {
+                sprite.set_depth(keys.next().expect("there are as many"));
+            }
+            let members: Vec<Entity> = world.drawn().entities().collect();
+            (world, members)
+        };
+        let work = |(world, _): &mut ($world, Vec<Entity>)| {
+            world
+                .drawn_mut()
+                .sort_by_key::<Sprite, _>(|sprite| sprite.depth());
+        };
+        Contestant::new("sort_by_key", setup, work, |(world, members), ()| {
+            for row in world.drawn() {
+                assert_eq!(row.tint.number(), row.motion.number(), "rows are whole");
+            }
+            order_of(world.drawn().entities(), members)
+        })
+    }};
+}
+
+/// S3.
+pub(crate) fn sort_four(n: u32) -> Contestant {
+    let bundle = |sprite, number| {
+        (
+            sprite,
+            Tint::numbered(number),
+            Motion::numbered(number),
+            Bounds::numbered(number),
+        )
+    };
+    sort_group!(Four, n, bundle, |_: &mut Four, _| ())
+}
+
+/// S9.
+pub(crate) fn sort_members(n: u32) -> Contestant {
+    let bundle = |sprite, number| (sprite, Tint::numbered(number), Motion::numbered(number));
+    let others = |world: &mut Three, number: u32| {
+        if number.is_multiple_of(OTHER_OF) {
+            world.spawn((Sprite::of(0.0), Tint::numbered(number)));
+        }
+    };
+    sort_group!(Three, n, bundle, others)
+}
+
+/// S8.
+pub(crate) fn sort_as(n: u32) -> Contestant {
+    let setup = move |rng: &mut Rng| {
+        let Orders { own, others } = Orders::random(rng, n);
+        let mut world = Loose::new();
+        let entities: Vec<Entity> = (0..n).map(|_| world.spawn_empty()).collect();
+        for &number in &own {
+            let sprite = Sprite::numbered(number);
+            world
+                .insert(entities[at(number)], sprite)
+                .expect("it lives");
+        }
+        for &number in &others {
+            let tint = Tint::numbered(number);
+            world.insert(entities[at(number)], tint).expect("it lives");
+        }
+        for order in [others, own] {
+            world.sort_as_listed::<Sprite>(order.iter().map(|&number| entities[at(number)]));
+        }
+        world
+    };
+    let work = |world: &mut Loose| world.sort_as::<Sprite, Tint>();
+    Contestant::new("sort_as", setup, work, |world, _| {
+        let sprites = world.pool::<Sprite>();
+        let rows = sprites.entities().zip(sprites.as_slice());
+        digest(rows.map(|(entity, sprite)| entity.index() ^ sprite.number()))
+    })
+}
+
+/// A group whose members change and are replaced from frame to frame, and in which there is order at the end of each.
+macro_rules! frames {
+    ($name:literal, $world:ident, $n:expr, $order:expr) => {{
+        let n = $n;
+        let setup = move |rng: &mut Rng| {
+            let mut world = $world::new();
+            let keys = Shape::Random.keys(rng, n).into_iter().zip(0..);
+            let bundles = keys.map(|(key, number)| (Sprite::of(key), Tint::numbered(number)));
+            let mut members = world.spawn_batch(bundles);
+            $order(&mut world);
+            for frame in 1..=FRAMES {
+                let Frame { changed, replaced } = Frame::random(rng, n);
+                for (place, depth) in changed {
+                    let sprite = world.get_mut::<Sprite>(members[at(place)]);
+                    sprite.expect("it has one").set_depth(depth);
+                }
+                for (place, depth) in replaced {
+                    let member = &mut members[at(place)];
+                    world.despawn(*member).expect("it lives");
+                    *member = world.spawn((Sprite::of(depth), Tint::numbered(place)));
+                }
+                if frame < FRAMES {
+                    $order(&mut world);
+                }
+            }
+            world
+        };
+        Contestant::new($name, setup, $order, |world, ()| {
+            let rows = world.drawn().into_iter();
+            digest(rows.flat_map(|row| [row.entity.index(), row.sprite.depth().to_bits()]))
+        })
+    }};
+}
+
+/// S10: in a group that keeps an order.
+pub(crate) fn restore(n: u32) -> Contestant {
+    frames!("restore_order", Kept, n, |world: &mut Kept| {
+        black_box(world.restore_order::<KeptDrawn>());
+    })
+}
+
+/// S10: in a group that is sorted.
+pub(crate) fn sort_frames(n: u32, strategy: Strategy) -> Contestant {
+    frames!("sort_by_key_with", Free, n, move |world: &mut Free| {
+        let mut drawn = world.drawn_mut();
+        drawn.sort_by_key_with::<Sprite, _>(strategy, |sprite| sprite.depth());
+    })
+}
+
+/// What is done to two pools before they are walked together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aligned {
+    Never,
+    Before,
+    /// And since then some entities have lost one of the two and got it again.
+    BeforeSome,
+}
+
+/// S11.
+pub(crate) fn walk_two(n: u32, aligned: Aligned) -> Contestant {
+    let setup = move |rng: &mut Rng| {
+        let (positions, velocities) = (positions(rng, n), velocities(rng, n));
+        let Orders { own, others } = Orders::random(rng, n);
+        let mut world = Loose::new();
+        let entities: Vec<Entity> = (0..n).map(|_| world.spawn_empty()).collect();
+        for number in own.into_iter().map(at) {
+            world
+                .insert(entities[number], positions[number])
+                .expect("it lives");
+        }
+        for number in others.into_iter().map(at) {
+            world
+                .insert(entities[number], velocities[number])
+                .expect("it lives");
+        }
+        if aligned != Aligned::Never {
+            world.sort_as::<Velocity, Position>();
+        }
+        if aligned == Aligned::BeforeSome {
+            for number in churned(rng, n) {
+                let entity = entities[at(number)];
+                let velocity = world.remove::<Velocity>(entity).expect("it has one");
+                world.insert(entity, velocity).expect("it lives");
+            }
+        }
+        world
+    };
+    let work = move |world: &mut Loose| {
+        for _ in 0..walks(n) {
+            let query = black_box(&mut *world).query_mut::<(&mut Position, &Velocity)>();
+            query.for_each(|(position, velocity)| advance(position, velocity));
+        }
+    };
+    Contestant::new("query", setup, work, |world, ()| positions_of(world))
+}
+
 fn sort<C: Keyed>(
     name: &'static str,
     n: u32,
@@ -153,6 +338,17 @@ where
     World::query_mut::<&mut C>(world).for_each(|mut row| {
         row.set_depth(*keys.next().expect("there are as many"));
     });
+}
+
+/// What tells the order of entities, given the one in which they were.
+fn order_of(entities: impl Iterator<Item = Entity>, before: &[Entity]) -> u64 {
+    let mut origins = Vec::new();
+    for (entity, row) in before.iter().zip(0..) {
+        let index = at(entity.index());
+        origins.resize(origins.len().max(index + 1), 0);
+        origins[index] = row;
+    }
+    digest(entities.map(|entity| origins[at(entity.index())]))
 }
 
 impl Pool {

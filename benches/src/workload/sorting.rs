@@ -7,7 +7,16 @@ use crate::harness::Rng;
 const SORTED: u32 = 100_000;
 
 /// One row in so many is out of order, where few are.
-pub(crate) const FEW_OF: u32 = 100;
+const FEW_OF: u32 = 100;
+
+/// One member in so many changes between two frames, and as many are replaced.
+const CHANGED_OF: u32 = 1000;
+
+/// Frames, the last of which is timed.
+pub(crate) const FRAMES: u32 = 4;
+
+/// One entity in so many is no member of a group whose members are sorted.
+pub(crate) const OTHER_OF: u32 = 6;
 
 /// How far a row is from its place, where it is near it.
 const NEAR: u32 = 8;
@@ -66,12 +75,67 @@ keyed! {
     Model: 63,
 }
 
+macro_rules! blocks {
+    ($($name:ident,)*) => {
+        $(
+            /// A component of 16 bytes that goes where others go.
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            pub(crate) struct $name {
+                number: u32,
+                rest: [u32; 3],
+            }
+
+            #[allow(dead_code, reason = "not all are looked at")]
+            impl $name {
+                pub(crate) fn numbered(number: u32) -> Self {
+                    Self { number, rest: [0; 3] }
+                }
+
+                pub(crate) fn number(&self) -> u32 {
+                    self.number
+                }
+            }
+        )*
+    };
+}
+
+blocks! { Tint, Motion, Bounds, }
+
+impl Sprite {
+    /// One that tells `number` from others, below 2 to the 23.
+    pub(crate) fn numbered(number: u32) -> Self {
+        Self::of(one_and(number))
+    }
+
+    pub(crate) fn number(&self) -> u32 {
+        self.depth.to_bits() & (NUMBERS - 1)
+    }
+}
+
 /// A component of 16 bytes that is sorted by more than one number in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Card {
     pub(crate) layer: u32,
     pub(crate) depth: f32,
     pub(crate) number: u64,
+}
+
+/// Two orders of the numbers below `n`.
+#[derive(Clone, Debug)]
+pub(crate) struct Orders {
+    /// The one that a pool is in.
+    pub(crate) own: Vec<u32>,
+    /// The one that it is put into.
+    pub(crate) others: Vec<u32>,
+}
+
+/// What happens to members of a group between two looks at it. Members are given by their places in a list.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// Whose depth changes, and to what.
+    pub(crate) changed: Vec<(u32, f32)>,
+    /// Who is replaced by a new one, of what depth.
+    pub(crate) replaced: Vec<(u32, f32)>,
 }
 
 /// The order in which keys stand before they are sorted.
@@ -148,6 +212,26 @@ impl Card {
     }
 }
 
+impl Orders {
+    pub(crate) fn random(rng: &mut Rng, n: u32) -> Self {
+        Self {
+            own: rng.permutation(n),
+            others: rng.permutation(n),
+        }
+    }
+}
+
+impl Frame {
+    pub(crate) fn random(rng: &mut Rng, n: u32) -> Self {
+        let count = n / CHANGED_OF;
+        let mut some = || (0..count).map(|_| (rng.below(n), key(rng))).collect();
+        Self {
+            changed: some(),
+            replaced: some(),
+        }
+    }
+}
+
 /// A key from -1000 to 1000.
 fn key(rng: &mut Rng) -> f32 {
     (one_and(rng.below(NUMBERS)) - 1.5) * 2000.0
@@ -157,4 +241,9 @@ fn key(rng: &mut Rng) -> f32 {
 pub(crate) fn digest(rows: impl Iterator<Item = u32>) -> u64 {
     rows.into_iter()
         .fold(0, |digest, row| Rng::new(digest ^ u64::from(row)).bits())
+}
+
+/// Which of `n` entities lose a component and get it again.
+pub(crate) fn churned(rng: &mut Rng, n: u32) -> Vec<u32> {
+    super::stream(rng, n, n / FEW_OF)
 }
