@@ -259,8 +259,10 @@ impl Changes {
     /// Exchanges two rows, which are [`raise`](Self::raise)d then.
     #[inline]
     pub(crate) fn exchange(&mut self, row: usize, other: usize) {
-        self.rows.swap(row, other);
-        self.added.swap(row, other);
+        if row.max(other) < self.rows.len().min(self.added.len()) {
+            self.rows.swap(row, other);
+            self.added.swap(row, other);
+        }
     }
 
     /// Exchanges two rows.
