@@ -36,7 +36,7 @@ where
     Loose: Sorts<C>,
 {
     sort::<C>("sort_by_key", n, shape, move |world| {
-        World::sort_by_key_with::<C, _>(world, strategy, |row| row.depth());
+        World::sort_by_key_with::<C, _>(world, strategy, Keyed::depth);
     })
 }
 
@@ -239,7 +239,7 @@ pub(crate) fn restore(n: u32) -> Contestant {
 pub(crate) fn sort_frames(n: u32, strategy: Strategy) -> Contestant {
     frames!("sort_by_key_with", Free, n, move |world: &mut Free| {
         let mut drawn = world.drawn_mut();
-        drawn.sort_by_key_with::<Sprite, _>(strategy, |sprite| sprite.depth());
+        drawn.sort_by_key_with::<Sprite, _>(strategy, Keyed::depth);
     })
 }
 
@@ -327,7 +327,7 @@ fn sort_once<C: Keyed>(world: &mut Loose)
 where
     Loose: Sorts<C>,
 {
-    World::sort_by_key::<C, _>(world, |row| row.depth());
+    World::sort_by_key::<C, _>(world, Keyed::depth);
 }
 
 fn set<C: Keyed>(world: &mut Loose, keys: &[f32])
