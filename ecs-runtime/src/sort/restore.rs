@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::key::{Rank, SortKey};
 use super::order::{Buffers, Order, order_by_key};
@@ -18,7 +19,7 @@ fn steps(rows: usize) -> usize {
 }
 
 /// A part of the rows, and the order it is to be in.
-pub type Part<'b> = (core::ops::Range<usize>, Order<'b>);
+pub type Part<'b> = (Range<usize>, Order<'b>);
 
 /// The order of `rows` rows of which all ascend by their keys, but those that are `disturbed`: a part of them, and the order of
 /// that, relative to where it begins; `None` if nothing has to move. Rows with equal keys stay in the order in which they
@@ -69,6 +70,9 @@ pub fn order_restored<K: SortKey>(
     let change = || news().zip(olds()).filter(|(new, old)| new != old);
     let start = change().map(|(new, old)| new.min(old)).min()?;
     let end = change().map(|(new, old)| new.max(old)).max()? + 1;
+    let list = |order: &mut Vec<u32>, rows: Range<usize>| {
+        order.extend(narrow(rows.start - start)..narrow(rows.end - start));
+    };
     let order = buffers.order_of(end - start, |order| {
         let mut place = start - news().take_while(|&new| new < start).count();
         for (new, old) in news().zip(olds()).skip_while(|&(new, _)| new < start) {
@@ -76,12 +80,12 @@ pub fn order_restored<K: SortKey>(
                 break;
             }
             let count = new - start - order.len();
-            firm.rows(place, count, |row| order.push(narrow(row - start)));
+            firm.rows(place, count, |rows| list(order, rows));
             place += count;
             order.push(narrow(old - start));
         }
         let count = end - start - order.len();
-        firm.rows(place, count, |row| order.push(narrow(row - start)));
+        firm.rows(place, count, |rows| list(order, rows));
     })?;
     Some((start..end, order))
 }
@@ -125,25 +129,44 @@ impl<R: Rank> SortKey for Known<R> {
     }
 }
 
+/// Of so many rows that are not disturbed, one is looked up in advance.
+const STRIDE: usize = 256;
+
 /// The rows that are not disturbed, counted from 0.
 struct Firm {
     /// How many of them are before each row that is disturbed.
     before: Vec<u32>,
+    /// How many rows that are disturbed are before each `STRIDE`th of them.
+    holes: Vec<u32>,
     len: usize,
 }
 
 impl Firm {
     /// All of `rows` rows but `holes`, which ascend.
     fn around(holes: &[u32], rows: usize) -> Self {
+        let before: Vec<u32> = (0..).zip(holes).map(|(holes, row)| row - holes).collect();
+        let len = rows - holes.len();
+        let mut ahead = 0;
+        let strides = (0..=len).step_by(STRIDE);
+        let holes = strides.map(|place| {
+            ahead += before[ahead..].partition_point(|&before| wide(before) <= place);
+            narrow(ahead)
+        });
         Self {
-            before: (0..).zip(holes).map(|(holes, row)| row - holes).collect(),
-            len: rows - holes.len(),
+            holes: holes.collect(),
+            before,
+            len,
         }
     }
 
     /// How many rows that are disturbed are before one of these.
     fn holes_before(&self, place: usize) -> usize {
-        self.before.partition_point(|&before| wide(before) <= place)
+        let stride = place / STRIDE;
+        let first = wide(self.holes[stride]);
+        let behind = self.holes.get(stride + 1);
+        let behind = behind.map_or(self.before.len(), |&holes| wide(holes));
+        let near = &self.before[first..behind];
+        first + near.partition_point(|&before| wide(before) <= place)
     }
 
     fn row(&self, place: usize) -> usize {
@@ -164,21 +187,17 @@ impl Firm {
         low
     }
 
-    /// The rows of so many of these, from one on.
-    fn rows(&self, first: usize, count: usize, mut each: impl FnMut(usize)) {
+    /// The rows of so many of these, from one on: ranges of such that stand side by side.
+    fn rows(&self, first: usize, count: usize, mut each: impl FnMut(Range<usize>)) {
         let mut holes = self.holes_before(first);
         let mut place = first;
         let end = first + count;
         while place < end {
-            let next = self
-                .before
-                .get(holes)
-                .map_or(end, |&before| wide(before).min(end));
-            (place..next).for_each(|place| each(place + holes));
+            let next = self.before.get(holes).map_or(end, |&before| wide(before));
+            let next = next.min(end);
+            each(place + holes..next + holes);
             place = next;
-            if place < end {
-                holes += 1;
-            }
+            holes += 1;
         }
     }
 }
