@@ -1,6 +1,8 @@
 //! Worlds that a library of another crate works on, and worlds with parameters.
 
-use phalanx::{Entity, world};
+use std::cmp::Reverse;
+
+use phalanx::{Entity, SortKey, world};
 use phalanx_test_library::{
     Fuse, Position, Velocity, burn, course, drift, gather, halt, is_among, stop, throw, unmarked,
 };
@@ -156,4 +158,52 @@ fn worlds_have_type_and_const_parameters() {
          1v1: {point: Point([2.0, 2.0, 2.0]), marker: true}}"
     );
     assert_eq!(Sim::<f32, 2>::SCHEMA.components[1].type_name, "Pace<T, D>");
+}
+
+#[derive(Debug)]
+struct Score<K>(K);
+#[derive(Debug)]
+struct Team<const N: usize>;
+
+world! {
+    struct Ladder<K: SortKey + Copy, const N: usize>
+    where
+        K: PartialEq,
+    {
+        components {
+            Score<K> as tracked,
+            Team<N>,
+        }
+        groups {
+            scores: own [Score<K>] sorted by |score: &Score<K>| -> Reverse<K> { Reverse(score.0) },
+            best: with [Score<K>, Team<N>] sorted by |score: &Score<K>| -> (bool, K) {
+                if N == 0 {
+                    return (false, score.0);
+                }
+                (true, score.0)
+            },
+        }
+    }
+}
+
+fn ladder<K: SortKey + Copy + PartialEq + 'static>(scores: [K; 3]) -> Vec<Entity> {
+    let mut ladder = Ladder::<K, 2>::new();
+    let made = ladder.spawn_batch(scores.map(|score| (Score(score), Team::<2>)));
+    ladder.spawn((Score(scores[0]),));
+    assert!(ladder.best_mut().entities().eq(made.iter().copied()));
+    let first = ladder.best().lower_bound(&(true, scores[1]));
+    assert_eq!(first, 1);
+    assert!(!ladder.scores().is_sorted());
+    let sorted: Vec<Entity> = ladder.scores_mut().entities().collect();
+    let tied = ladder.scores().range(Reverse(scores[0])..);
+    assert_eq!(tied.count(), 2);
+    ladder.check_invariants();
+    assert_eq!(sorted.len(), 4);
+    sorted
+}
+
+#[test]
+fn a_key_may_be_of_a_parameter() {
+    assert_eq!(ladder([1_u8, 2, 3]), ladder([-0.5_f64, 0.0, f64::NAN]));
+    assert_eq!(ladder(['a', 'b', 'c'])[..2], ladder([1, 2, 3])[..2]);
 }

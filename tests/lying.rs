@@ -28,12 +28,19 @@ use liar::{
     OneIdForAll, OneStampPlace, OneStampPlaceAnyhow, OthersNamed, RowsOfFlags, Shared, ShownAnyhow,
     ShownNothing, ShownOneForAll, ShownOthers, ShownTwice, StampsBeyond, ToldAlike, ToldBeyond,
     ToldOtherPlaces, ToldOtherPools, ToldOwning, Trick, Value, VisitedAnyhow, VisitedBackwards,
-    VisitedTwice, none_lives,
+    VisitedTwice, any_key, none_lives,
 };
 use phalanx::__private::{
     ComponentList, Declared, Declares, Mask, One, Parts, Shape, Signature, Store, Valued,
 };
-use phalanx::{Entity, Is, Limits, Mut, Tick, World};
+use phalanx::{Entity, Is, Limits, Mut, Strategy, Tick, World};
+
+const STRATEGIES: [Strategy; 4] = [
+    Strategy::Auto,
+    Strategy::InPlace,
+    Strategy::Permutation,
+    Strategy::Hybrid,
+];
 
 /// Random numbers: `splitmix64`.
 struct Random(u64);
@@ -753,6 +760,95 @@ fn change_looks<L: Lie>() -> Vec<Act<L>> {
     ]
 }
 
+/// Sorts pools and groups in every way.
+fn sorts<L: Lie>() -> Vec<Act<L>> {
+    vec![
+        |s| {
+            let strategy = s.random.of(&STRATEGIES);
+            s.world.sort_by_key_with::<A, _>(strategy, |a| {
+                a.look();
+                any_key()
+            });
+        },
+        |s| {
+            let strategy = s.random.of(&STRATEGIES);
+            s.world.sort_by_with::<B>(strategy, |one, other| {
+                one.look();
+                other.look();
+                any_key().cmp(&8)
+            });
+        },
+        |s| {
+            black_box(s.world.sort_as::<A, B>());
+            black_box(
+                s.world
+                    .sort_as_listed::<B>(s.entities.iter().rev().copied()),
+            );
+        },
+        |s| {
+            let strategy = s.random.of(&STRATEGIES);
+            let mut both = s.world.group_mut::<Both>();
+            both.sort_by_key_with::<(A, B), _>(strategy, |(a, b)| {
+                a.look();
+                b.look();
+                any_key()
+            });
+            black_box(both.is_sorted_by_key::<B, _>(|b| {
+                b.look();
+                any_key()
+            }));
+        },
+        |s| {
+            let strategy = s.random.of(&STRATEGIES);
+            let mut both = s.world.group_mut::<Both>();
+            both.sort_by_with::<B>(strategy, |one, other| {
+                one.look();
+                other.look();
+                any_key().cmp(&8)
+            });
+            black_box(both.sort_as::<B>());
+        },
+        |s| {
+            let strategy = s.random.of(&STRATEGIES);
+            let mut doubled = s.world.group_mut::<Doubled>();
+            doubled.sort_by_key_with::<A, _>(strategy, |a| {
+                a.look();
+                any_key()
+            });
+            doubled.sort_by_key_with::<B, _>(strategy, |b| {
+                b.look();
+                any_key()
+            });
+            black_box(doubled.sort_as_listed(s.entities.iter().copied()));
+        },
+        |s| {
+            black_box(s.world.restore_order::<Inner>());
+            let inner = s.world.group::<Inner>();
+            black_box(inner.is_sorted());
+            inner.range(3..9).for_each(|(_, a, b)| {
+                a.look();
+                b.look();
+            });
+        },
+        |s| {
+            let mut inner = s.world.group_mut::<Inner>();
+            let (mut xs, mut ys) = (Vec::new(), Vec::new());
+            for (_, a, b) in inner.range_mut(..=7) {
+                xs.push(a);
+                ys.push(b);
+            }
+            write_apart(xs);
+            write_apart(ys);
+        },
+        |s| {
+            let mut loose = s.world.group_mut::<Loose>();
+            black_box(loose.lower_bound(&(7, 3)));
+            let rows = loose.range_mut((7, 1)..).rev();
+            write_apart(rows.map(|(_, b)| b).collect());
+        },
+    ]
+}
+
 /// Writes what changed, and while it is written it changes.
 #[expect(clippy::too_many_lines, reason = "a list")]
 fn change_writes<L: Lie>() -> Vec<Act<L>> {
@@ -1139,7 +1235,7 @@ fn play<L: Lie>(round: u64) {
 
 fn mix_up<L: Lie>(round: u64) {
     let looks = [looks::<L>(), group_looks(), change_looks()].concat();
-    let writes = [writes::<L>(), group_writes(), change_writes()].concat();
+    let writes = [writes::<L>(), group_writes(), change_writes(), sorts()].concat();
     let changes = changes::<L>();
     let corruptions = corruptions::<L>();
     let mut random = Random(round);

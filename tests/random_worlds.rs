@@ -66,9 +66,13 @@ fn the_worlds_have_groups_of_all_kinds() {
         having(generator::Spec::groups_a_flag),
         having(generator::Spec::tracks_what_a_group_owns),
         having(generator::Spec::has_each_hook),
+        having(generator::Spec::sorts_what_a_group_owns),
+        having(generator::Spec::sorts_by_what_is_looked_up),
+        having(generator::Spec::sorts_a_set),
     ];
     eprintln!(
-        "three levels, two under one, exclusion, partial, non-owning, flags, tracked, hooks: {counts:?}"
+        "three levels, two under one, exclusion, partial, non-owning, flags, tracked, hooks, sorted by what is owned, \
+         by what is looked up, sets: {counts:?}"
     );
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }

@@ -4,6 +4,8 @@ mod change;
 mod groups;
 mod instructions;
 mod program;
+mod sorting;
+mod strategies;
 mod world;
 
 use std::fmt;
@@ -24,6 +26,14 @@ pub const AREAS: &[Area] = &[
     Area {
         name: "change",
         measures: change::measures,
+    },
+    Area {
+        name: "sorting",
+        measures: sorting::measures,
+    },
+    Area {
+        name: "strategies",
+        measures: strategies::measures,
     },
 ];
 
@@ -56,6 +66,8 @@ pub enum Target {
     AtMost(f64),
     /// This, give or take a hundredth.
     About(f64),
+    /// All: the figure is there to choose by.
+    Any,
 }
 
 /// The way to a figure.
@@ -127,6 +139,14 @@ impl Measure {
         }
     }
 
+    /// A race whose figure is there to choose by.
+    fn open_race(id: &'static str, n: u32, contestant: Contestant, reference: Contestant) -> Self {
+        Self {
+            target: Target::Any,
+            ..Self::race(id, n, f64::INFINITY, contestant, reference)
+        }
+    }
+
     /// The contestant's instructions are the reference's.
     fn same_count(id: &'static str, n: u32, contestant: Contestant, reference: Contestant) -> Self {
         Self {
@@ -157,9 +177,10 @@ impl Measure {
 
 impl Target {
     /// The figure that is aimed at.
-    pub fn value(self) -> f64 {
+    pub fn value(self) -> Option<f64> {
         match self {
-            Self::AtMost(value) | Self::About(value) => value,
+            Self::AtMost(value) | Self::About(value) => Some(value),
+            Self::Any => None,
         }
     }
 
@@ -168,6 +189,7 @@ impl Target {
         match self {
             Self::AtMost(most) => figure / most,
             Self::About(value) => (figure / value).max(value / figure) / 1.01,
+            Self::Any => 0.0,
         }
     }
 }
@@ -224,6 +246,7 @@ mod tests {
             assert_eq!(target.share(figure) <= 1.0, holds, "{figure}");
         }
         assert!(Target::AtMost(1.0).share(0.1) <= 1.0);
+        assert!(Target::Any.share(100.0) <= 1.0);
     }
 
     #[test]

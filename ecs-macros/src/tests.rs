@@ -9,7 +9,7 @@ mod unfinished;
 
 use std::env;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -52,7 +52,7 @@ fn model(source: &str) -> model::World {
 /// What the whole macro prints, after a look at whether it is a list of items.
 fn expansion(tokens: &TokenStream) -> TokenStream {
     let output = declare(quote!([::phalanx] #tokens));
-    if let Err(error) = syn::parse2::<syn::File>(output.clone()) {
+    if let Err(error) = syn::parse2::<syn::File>(without_keys(output.clone())) {
         panic!("the expansion of\n{tokens}\nis not a list of items: {error}\n{output}");
     }
     assert!(
@@ -60,4 +60,25 @@ fn expansion(tokens: &TokenStream) -> TokenStream {
         "{tokens}\n{output}"
     );
     output
+}
+
+/// The output with nothing in the bodies of keys. These are the user's, and printed whatever they are.
+fn without_keys(output: TokenStream) -> TokenStream {
+    let mut tokens: Vec<TokenTree> = output
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) => {
+                Group::new(group.delimiter(), without_keys(group.stream())).into()
+            }
+            token => token,
+        })
+        .collect();
+    let has_key = tokens.windows(2).any(|pair| {
+        let mut pair = pair.iter().zip(["fn", "key"]);
+        pair.all(|(token, expected)| matches!(token, TokenTree::Ident(word) if word == expected))
+    });
+    if has_key && let Some(last) = tokens.last_mut() {
+        *last = Group::new(Delimiter::Brace, TokenStream::new()).into();
+    }
+    tokens.into_iter().collect()
 }

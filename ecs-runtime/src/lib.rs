@@ -87,7 +87,8 @@ pub use world::{
 ///              | "hooks"      "{" hook,* "}"
 /// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage ( "+" storage )* )?
 /// storage     := "packed" | "flag" | "tracked"
-/// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )?
+/// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )? order?
+/// order       := "sorted" "by" "|" NAME ":" "&" TYPE "|" "->" TYPE BLOCK
 /// list        := "[" TYPE,* "]"
 /// hook        := attributes event TYPE "=>" PATH
 /// event       := "on_insert" | "on_replace" | "on_remove"
@@ -196,6 +197,65 @@ pub use world::{
 /// each component with a value that members have; and the type `LevelMovement`, which names the group where code is
 /// generic over groups ([`Group`]) and has no parameters, whatever its world has. A group's visibility is that of all of these. It is the world's if none is written,
 /// and never wider than that of the components in its rows.
+///
+/// # Sorted groups
+///
+/// A group that is `sorted by` a key of one of its components keeps its members in the order of that. The component is in
+/// the list `own` or `with`, has a value, and is `tracked`: so the world knows which members may be out of place. The key's
+/// type is a [`SortKey`], a tuple of such if need be. One component by itself may be such a group.
+///
+/// ```
+/// use phalanx::world;
+///
+/// struct Position(f32);
+/// struct Sprite {
+///     layer: u32,
+///     texture: u32,
+/// }
+///
+/// world! {
+///     struct Stage {
+///         components { Position, Sprite as tracked }
+///         groups {
+///             /// What is drawn, from back to front.
+///             drawn: own [Sprite] with [Position] sorted by |sprite: &Sprite| -> (u32, u32) {
+///                 (sprite.layer, sprite.texture)
+///             },
+///         }
+///     }
+/// }
+///
+/// let mut stage = Stage::new();
+/// let hero = stage.spawn((Position(1.0), Sprite { layer: 1, texture: 7 }));
+/// let sky = stage.spawn((Position(0.0), Sprite { layer: 0, texture: 3 }));
+/// assert!(!stage.drawn().is_sorted());
+///
+/// // Asking for the group to be written restores its order.
+/// let drawn = stage.drawn_mut();
+/// assert!(drawn.is_sorted());
+/// assert!(drawn.entities().eq([sky, hero]));
+///
+/// // So does `restore_order`; what is asked for to be read is walked as it is.
+/// stage.get_mut::<Sprite>(sky).unwrap().layer = 2;
+/// assert!(stage.drawn().entities().eq([sky, hero]));
+/// assert_eq!(stage.restore_order::<StageDrawn>(), 2);
+/// assert!(stage.drawn().entities().eq([hero, sky]));
+///
+/// // In its order, a range of keys is found without a walk.
+/// assert_eq!(stage.drawn().lower_bound(&(2, 0)), 1);
+/// for row in stage.drawn().range((1, 0)..(2, 0)) {
+///     assert_eq!((row.entity, row.position.0), (hero, 1.0));
+/// }
+/// ```
+///
+/// The order is lazy: what enters, what leaves and what is written is noted, and the next `drawn_mut()` or
+/// [`restore_order`](World::restore_order) puts it right, at a cost that follows what changed; members with equal keys
+/// stay as they stand. Queries never restore it. [`Sorted`] says what it costs and what a key may depend on. The key is
+/// printed as a function, so that `return` and `?` are what they are in a closure.
+///
+/// A group that owns something which a sorted group owns cannot nest inside of that: its members would come first, and the
+/// sorted group could not be in one order. It may look these components up: `with`. Looser groups may be around a sorted
+/// one. A call of `sort_by_key` is refused for a group that is sorted by its declaration, and for a pool that a group owns.
 ///
 /// # What it generates
 ///

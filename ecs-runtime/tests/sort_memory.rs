@@ -2,11 +2,8 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::cmp::Ordering;
 
-use ecs_runtime::sort::{
-    Buffers, Exchange, Stale, follow, in_place, order_by, order_by_key, sort_entities,
-};
+use ecs_runtime::sort::{Buffers, Exchange, Stale, follow, in_place, order_by, order_by_key};
 
 thread_local! {
     static CALLS: Cell<usize> = const { Cell::new(0) };
@@ -89,6 +86,19 @@ impl Exchange for Pool {
     }
 }
 
+/// The entities of a pool alone.
+struct Entities<'p>(&'p mut Pool);
+
+impl Exchange for Entities<'_> {
+    fn origin(&self, row: usize) -> usize {
+        self.0.origin(row)
+    }
+
+    fn swap(&mut self, row: usize, other: usize) {
+        self.0.dense.swap(row, other);
+    }
+}
+
 impl Stale for Pool {
     fn position(&self, row: usize) -> usize {
         self.sparse[wide(self.dense[row])]
@@ -122,11 +132,15 @@ fn in_place_allocates_nothing() {
 fn hybrid_allocates_nothing() {
     let mut pool = Pool::new(ROWS);
     let count = allocations(|| {
-        let (sparse, keys) = (&pool.sparse, &pool.keys);
-        let position = |entity| sparse[wide(entity)];
-        let key = |entity| keys[position(entity)];
-        let compare = |entity: u32, other: u32| -> Ordering { key(entity).cmp(&key(other)) };
-        assert!(sort_entities(&mut pool.dense, 0, position, compare));
+        let sorted = in_place(
+            &mut Entities(&mut pool),
+            0..wide(ROWS),
+            |pool, row, other| {
+                let key = |row| pool.0.keys[pool.origin(row)];
+                key(row).cmp(&key(other))
+            },
+        );
+        assert!(sorted);
         follow(&mut pool, 0..wide(ROWS));
     });
     assert_eq!(count, 0);

@@ -335,6 +335,106 @@ impl Level {
         ::phalanx::__private::drain::<Self, C>(self)
     }
 
+    /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    pub fn sort_by_key<C, K>(&mut self, key: impl ::core::ops::FnMut(&C) -> K)
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key::<C, K>(self, key);
+    }
+
+    /// Like `sort_by_key`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    pub fn sort_by_key_with<C, K>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        key: impl ::core::ops::FnMut(&C) -> K,
+    ) where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key_with::<C, K>(self, strategy, key);
+    }
+
+    /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    pub fn sort_by<C>(&mut self, compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering)
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by::<C>(self, compare);
+    }
+
+    /// Like `sort_by`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    pub fn sort_by_with<C>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
+    ) where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_with::<C>(self, strategy, compare);
+    }
+
+    /// Puts the entities of a pool that have another component first, in the order of that one's pool. Returns how
+    /// many have both; the rest stands behind them as it stood.
+    pub fn sort_as<C, O>(&mut self) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        O: 'static,
+        Self: ::phalanx::__private::Has<C> + ::phalanx::__private::Has<O>,
+    {
+        ::phalanx::__private::World::sort_as::<C, O>(self)
+    }
+
+    /// Puts the entities of a pool that are listed first, in the order of the list. Returns how many these are; dead
+    /// entities, those that lack the component and repeated ones are passed over.
+    ///
+    /// # Panics
+    ///
+    /// When the list does; every row is where it was then.
+    pub fn sort_as_listed<C>(
+        &mut self,
+        order: impl ::core::iter::IntoIterator<Item = ::phalanx::__private::Entity>,
+    ) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_as_listed::<C>(self, order)
+    }
+
+    /// Puts the members of a sorted group into its order and returns how many rows moved.
+    ///
+    /// # Panics
+    ///
+    /// When the key of the group does; every row is where it was then.
+    pub fn restore_order<G>(&mut self) -> ::core::primitive::usize
+    where
+        G: ::phalanx::__private::Sorted<Self>,
+    {
+        ::phalanx::__private::World::restore_order::<G>(self)
+    }
+
     /// Closes the present tick and returns it: what is written from now on counts as later.
     pub fn now(&mut self) -> ::phalanx::__private::Tick {
         ::phalanx::__private::World::now(self)
@@ -804,6 +904,7 @@ impl ::phalanx::__private::Group<Level> for LevelMovement {
         ::phalanx::__private::One<Velocity>,
     );
     type With = ();
+    type Order = ::phalanx::__private::Unordered;
     type Row<'__w> = LevelMovementRow<'__w>;
     type Ref<'__w> = LevelMovementRef<'__w>;
 
@@ -833,6 +934,12 @@ impl ::phalanx::__private::Group<Level> for LevelMovement {
         }
     }
 }
+
+#[automatically_derived]
+impl ::phalanx::__private::Shows<Level, Position> for LevelMovement {}
+
+#[automatically_derived]
+impl ::phalanx::__private::Shows<Level, Velocity> for LevelMovement {}
 
 #[automatically_derived]
 impl ::phalanx::__private::Owns<Level, Position> for LevelMovement {}

@@ -1,8 +1,9 @@
 //! The groups of a lying world, and the ways in which it lies about them.
 
-use phalanx::__private::{GroupVisitor, Mask, MutOf, One};
-use phalanx::{ComponentId, Entity, Group, GroupId, GroupSchema, Owns};
+use phalanx::__private::{ByKey, GroupVisitor, Mask, MutOf, One, Unordered};
+use phalanx::{ComponentId, Entity, Group, GroupId, GroupSchema, Owns, Shows, Sorted};
 
+use super::values::Value;
 use super::{A, B, Liar, Lie, one_in, turn};
 
 /// `own [A, B]`.
@@ -169,7 +170,7 @@ pub(crate) fn visit<L: Lie, V: GroupVisitor<Liar<L>>>(visitor: &mut V, comes: bo
 macro_rules! group {
     (
         $Key:ident: $nth:literal, [$($all:ident)*], [$($none:ident)*],
-        $Owned:ty, $With:ty, ($($lent:ident: $Lent:ty),*), |$owned:ident, $with:ident| $row:expr
+        $Owned:ty, $With:ty, $Order:ty, ($($lent:ident: $Lent:ty),*), |$owned:ident, $with:ident| $row:expr
     ) => {
         impl<L: Lie> Group<Liar<L>> for $Key {
             const ID: GroupId = GroupId::new(L::GROUP_IDS[$nth]);
@@ -178,6 +179,7 @@ macro_rules! group {
 
             type Owned = $Owned;
             type With = $With;
+            type Order = $Order;
             type Row<'w> = (Entity, $(MutOf<'w, Liar<L>, $Lent>),*);
             type Ref<'w> = (Entity, $(&'w $Lent),*);
 
@@ -202,13 +204,45 @@ macro_rules! group {
     };
 }
 
-group!(Both: 0, [A B], [], (One<A>, One<B>), (), (a: A, b: B), |owned, _with| owned);
-group!(Inner: 1, [A B], [F], (One<B>, One<A>), (), (a: A, b: B), |owned, _with| (owned.1, owned.0));
-group!(Loose: 2, [B F], [], (), (One<B>,), (b: B), |_owned, with| with);
+group!(Both: 0, [A B], [], (One<A>, One<B>), (), Unordered, (a: A, b: B), |owned, _with| owned);
+group!(Inner: 1, [A B], [F], (One<B>, One<A>), (), ByKey, (a: A, b: B), |owned, _with| (owned.1, owned.0));
+group!(Loose: 2, [B F], [], (), (One<B>,), ByKey, (b: B), |_owned, with| with);
 group!(
-    Doubled: 3, [A], [], (One<A>, One<A>), (One<A>,), (a: A, also: A, again: A),
+    Doubled: 3, [A], [], (One<A>, One<A>), (One<A>,), Unordered, (a: A, also: A, again: A),
     |owned, with| (owned.0, owned.1, with.0)
 );
+
+impl<L: Lie> Sorted<Liar<L>> for Inner {
+    type Component = A;
+    type Key = u32;
+
+    fn key(a: &A) -> u32 {
+        a.look();
+        any_key()
+    }
+}
+
+impl<L: Lie> Sorted<Liar<L>> for Loose {
+    type Component = B;
+    type Key = (u64, u32);
+
+    fn key(b: &B) -> (u64, u32) {
+        b.look();
+        (7, any_key())
+    }
+}
+
+/// A key that is another each time, and sometimes none.
+pub(crate) fn any_key() -> u32 {
+    assert!(!one_in(2000), "no key");
+    turn() % 16
+}
+
+impl<L: Lie> Shows<Liar<L>, A> for Both {}
+impl<L: Lie> Shows<Liar<L>, B> for Both {}
+impl<L: Lie> Shows<Liar<L>, A> for Doubled {}
+// It does not.
+impl<L: Lie> Shows<Liar<L>, B> for Doubled {}
 
 impl<L: Lie> Owns<Liar<L>, A> for Both {}
 impl<L: Lie> Owns<Liar<L>, B> for Both {}

@@ -5,7 +5,7 @@ mod hooks;
 mod stores;
 mod values;
 
-pub(super) use groups::{Both, Doubled, Inner, Loose};
+pub(super) use groups::{Both, Doubled, Inner, Loose, any_key};
 use groups::{Masks, Told, Visits};
 use hooks::Deeds;
 use stores::Stretching;

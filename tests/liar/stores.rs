@@ -1,8 +1,10 @@
 //! Stores that lie, and what they lend.
 
-use phalanx::__private::{Index, IndexMut, Packed, Plain, Store, Tracking, Valued};
-use phalanx::Entity;
-use phalanx::Storage;
+use std::ops::Range;
+
+use phalanx::__private::{Index, IndexMut, Moving, Packed, Plain, Store, Tracking, Valued};
+use phalanx::sort::Order;
+use phalanx::{Entity, Storage};
 
 use super::{one_in, turn};
 
@@ -137,6 +139,46 @@ impl<C: 'static, T: Tracking> Store for Stretching<C, T> {
     fn swap_rows(&mut self, index: IndexMut<'_, T>, row: usize, other: usize) {
         self.values
             .swap_rows(index, row, other ^ usize::from(one_in(4)));
+    }
+
+    fn permute(
+        &mut self,
+        mut index: IndexMut<'_, T>,
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        moving: Moving,
+    ) {
+        let moved = turn() % 8;
+        let Range { start, end } = range;
+        let range = match moved {
+            0 => return,
+            1 => start + 1..end + 1,
+            2 => start..end / 2,
+            _ => range,
+        };
+        if moved == 3 {
+            self.values
+                .permute(index.reborrow(), range.clone(), order, moving);
+        }
+        self.values.permute(index, range, order, moving);
+    }
+
+    fn exchange(&mut self, index: IndexMut<'_, T>, row: usize, other: usize) {
+        match turn() % 32 {
+            0 => {}
+            1 => self.values.exchange(index, row + 1, other),
+            2 => self.values.exchange_kept(index, row, other),
+            3 => self.values.exchange(index, row, usize::MAX),
+            _ => self.values.exchange(index, row, other),
+        }
+    }
+
+    fn exchange_kept(&mut self, index: IndexMut<'_, T>, row: usize, other: usize) {
+        match turn() % 32 {
+            0 => {}
+            1 => self.values.exchange(index, row, other),
+            _ => self.values.exchange_kept(index, row, other),
+        }
     }
 
     fn take(&mut self, index: IndexMut<'_, T>, entity: u32) -> C {

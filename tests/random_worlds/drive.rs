@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use phalanx::__private::Declares;
-use phalanx::{Entity, Group, Has, Limits, Owns, Tick, Tracks, World};
+use phalanx::{Entity, Group, Has, Limits, Owns, Sorted, Tick, Tracks, World};
 
 use super::Random;
 use super::components::{A, B, C, Component, D, Y, Z};
@@ -76,6 +76,9 @@ pub(crate) trait Sample:
 
     /// Compares every group with brute force.
     fn assert_groups(&self, model: &Model);
+
+    /// Restores the orders that groups keep, and compares them with brute force.
+    fn restore_orders(&mut self, model: &Model);
 
     /// Compares what is noticed with what was done since a reader looked.
     fn assert_changes(&self, model: &Model, since: Tick);
@@ -220,6 +223,10 @@ pub(crate) fn drive<W: Sample>(seed: u64) {
     for step in 0..if cfg!(miri) { 10 } else { 250 } {
         change(&mut world, &mut model, &mut random, step);
         assert_same(&world, &model);
+        if random.one_in(4) {
+            world.restore_orders(&model);
+            assert_same(&world, &model);
+        }
         world.assert_changes(&model, since);
         W::assert_hooks(&model);
         if step % 5 == 4 {
@@ -403,13 +410,43 @@ pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
     }
 }
 
+/// Restores the order of a group, and compares it with a stable sort.
+pub(crate) fn restore_order<W, G, C>(world: &mut W, model: &Model)
+where
+    W: World + Tracks<C>,
+    G: Sorted<W, Component = C, Key = u32>,
+    C: Placed,
+{
+    let key = |member: &Entity| model.entities[member][C::PLACE];
+    let before: Vec<_> = world.group::<G>().entities().collect();
+    let mut expected = before.clone();
+    expected.sort_by_key(key);
+    assert_eq!(world.group::<G>().is_sorted(), before == expected);
+    let moved = before.iter().zip(&expected).filter(|(was, is)| was != is);
+    assert_eq!(world.restore_order::<G>(), moved.count());
+    assert_eq!(world.restore_order::<G>(), 0);
+    let group = world.group::<G>();
+    assert!(group.is_sorted() && group.entities().eq(expected.iter().copied()));
+    for member in expected.first().into_iter().chain(expected.last()) {
+        let number = key(member).unwrap();
+        let first = expected.partition_point(|member| key(member) < Some(number));
+        let behind = expected.partition_point(|member| key(member) <= Some(number));
+        assert_eq!(group.lower_bound(&number), first);
+        assert_eq!(group.range(..=number).len(), behind);
+        assert_eq!(group.range(number..=number).len(), behind - first);
+        assert_eq!(group.range(number + 1..number).len(), 0);
+    }
+    let group = world.group_mut::<G>();
+    assert!(group.entities().eq(expected));
+}
+
 /// Declares a world, and how it is compared.
 macro_rules! sample {
     (
         $name:ident $World:ident { $($components:tt)* }
         tracked [$($tracked:ident),*]
         hooks [$($event:ident $Hooked:ident $run:ident),*]
-        $($group:ident $Key:ident: { $($lists:tt)* } [$($own:ident),*] [$($with:ident),*] [$($without:ident),*];)*
+        $($group:ident $Key:ident: { $($lists:tt)* } [$($own:ident),*] [$($with:ident),*] [$($without:ident),*] [$($sorted:ident)?];)*
     ) => {
         phalanx::world! {
             pub(crate) struct $World {
@@ -431,6 +468,10 @@ macro_rules! sample {
             fn assert_hooks(model: &$crate::drive::Model) {
                 let hooks = &[$((stringify!($event), <$Hooked as $crate::drive::Placed>::PLACE)),*];
                 $crate::drive::assert_counted(model, hooks);
+            }
+
+            fn restore_orders(&mut self, _model: &$crate::drive::Model) {
+                $($($crate::drive::restore_order::<Self, $Key, $sorted>(self, _model);)?)*
             }
 
             fn assert_groups(&self, model: &$crate::drive::Model) {

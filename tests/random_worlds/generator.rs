@@ -24,6 +24,8 @@ pub(crate) struct Group {
     own: Set,
     with: Set,
     without: Set,
+    /// What it is sorted by.
+    order: Option<usize>,
 }
 
 /// A world.
@@ -180,6 +182,56 @@ impl Spec {
         }
     }
 
+    /// Sorts some groups by what is tracked: such that nothing nests inside of them, and pools that no group owns.
+    fn sort(&mut self, random: &mut Random) {
+        for place in 0..self.groups.len() {
+            let group = &self.groups[place];
+            let has_inner = self.nested().iter().any(|(_, outer)| *outer == group);
+            // What is looked up is rarely tracked, and comes first.
+            let mut keys = group.with.iter().chain(&group.own);
+            let mut key = keys.find(|key| self.tracked.contains(key)).copied();
+            if group.own.is_empty() {
+                key = (&group.with - &self.flags).first().copied();
+            }
+            if !has_inner && !random.one_in(4) {
+                self.groups[place].order = key;
+                self.tracked.extend(key);
+            }
+        }
+        let owned: Set = self
+            .groups
+            .iter()
+            .flat_map(|group| group.own.clone())
+            .collect();
+        for component in &self.tracked - &owned {
+            if random.one_in(3) {
+                self.groups.push(Group {
+                    own: [component].into(),
+                    order: Some(component),
+                    ..Group::default()
+                });
+            }
+        }
+    }
+
+    pub(crate) fn sorts_what_a_group_owns(&self) -> bool {
+        let mut groups = self.groups.iter();
+        groups.any(|group| group.order.is_some_and(|key| group.own.contains(&key)))
+    }
+
+    pub(crate) fn sorts_by_what_is_looked_up(&self) -> bool {
+        let mut groups = self.groups.iter();
+        groups.any(|group| {
+            let key = group.order;
+            !group.own.is_empty() && key.is_some_and(|key| group.with.contains(&key))
+        })
+    }
+
+    pub(crate) fn sorts_a_set(&self) -> bool {
+        let mut groups = self.groups.iter();
+        groups.any(|group| group.order.is_some() && group.own.is_empty())
+    }
+
     pub(crate) fn tracks_what_a_group_owns(&self) -> bool {
         let owned = self.groups.iter().flat_map(|group| &group.own);
         owned.into_iter().any(|owned| self.tracked.contains(owned))
@@ -253,13 +305,16 @@ pub(crate) fn specs() -> Vec<Spec> {
     for spec in &mut specs {
         spec.notice(&mut random);
     }
+    for spec in &mut specs {
+        spec.sort(&mut random);
+    }
     specs
 }
 
 /// The worlds as a source file.
 pub(crate) fn print(specs: &[Spec]) -> String {
     let mut text = String::from(
-        "//! Printed by the generator, and not to be edited.\n\nuse super::components::{A, B, C, D, Y, Z};\nuse super::drive::sample;\n",
+        "//! Printed by the generator, and not to be edited.\n\nuse super::components::{A, B, C, Component, D, Y, Z};\nuse super::drive::sample;\n",
     );
     for (nth, spec) in specs.iter().enumerate() {
         write_world(&mut text, nth, spec).unwrap();
@@ -303,8 +358,18 @@ fn write_world(text: &mut String, nth: usize, spec: &Spec) -> std::fmt::Result {
                 write!(text, "{word} [{}] ", list(set))?;
             }
         }
+        let sorted = group
+            .order
+            .map_or_else(String::new, |key| NAMES[key].to_string());
+        if group.order.is_some() {
+            write!(
+                text,
+                "sorted by |value: &{sorted}| -> u32 {{ value.number() }} "
+            )?;
+        }
         let lists = [&group.own, &group.with, &group.without].map(list);
-        writeln!(text, "}} [{}] [{}] [{}];", lists[0], lists[1], lists[2])?;
+        let [own, with, without] = &lists;
+        writeln!(text, "}} [{own}] [{with}] [{without}] [{sorted}];")?;
     }
     writeln!(text, "}}")
 }

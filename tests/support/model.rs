@@ -55,6 +55,13 @@ pub(crate) struct Flock {
     pub(crate) owned: &'static [Kind],
     pub(crate) with: &'static [Kind],
     pub(crate) without: &'static [Kind],
+    /// The component whose key its members are sorted by.
+    pub(crate) sorted: Option<Kind>,
+}
+
+/// The key of a group that is sorted by its declaration: many members share one.
+pub(crate) fn flock_key(value: u32) -> u32 {
+    value.rotate_left(9) % 32
 }
 
 impl Flock {
@@ -71,6 +78,18 @@ impl Flock {
     pub(crate) fn admits(&self, has: Has) -> bool {
         self.needed().all(|kind| has & bit(kind) != 0)
             && self.without.iter().all(|&kind| has & bit(kind) == 0)
+    }
+
+    /// Whether this is a stricter group of which every member is one of the other's, in all pools that the other owns.
+    fn nests_inside(&self, other: &Self) -> bool {
+        let is_among =
+            |these: &[Kind], those: &[Kind]| these.iter().all(|kind| those.contains(kind));
+        self.conditions() > other.conditions()
+            && is_among(other.owned, self.owned)
+            && other
+                .needed()
+                .all(|kind| self.needed().any(|here| here == kind))
+            && is_among(other.without, self.without)
     }
 
     /// Whether every match of a query is a member.
@@ -402,6 +421,75 @@ impl Model {
         }
     }
 
+    /// Puts the rows of a component that no group owns into the order of a key.
+    pub(crate) fn sort(&mut self, kind: Kind, key: impl Fn(u32) -> u32) {
+        let Some(mut rows) = self.rows.remove(&kind) else {
+            return;
+        };
+        rows.sort_by_key(|entity| key(self.entities[entity][&kind]));
+        self.rows.insert(kind, rows);
+    }
+
+    /// Puts those rows of a component that are listed first, and says how many these are.
+    pub(crate) fn sort_as(&mut self, kind: Kind, order: &[Entity]) -> usize {
+        let Some(mut rows) = self.rows.remove(&kind) else {
+            return 0;
+        };
+        let count = list_first(&mut rows, order);
+        self.rows.insert(kind, rows);
+        count
+    }
+
+    /// Puts the members of a group into the order of a key, those of each stricter group that nests inside by themselves.
+    pub(crate) fn sort_members(&mut self, nth: usize, kind: Kind, key: impl Fn(u32) -> u32) {
+        self.move_members(nth, |entities, rows| {
+            rows.sort_by_key(|entity| key(entities[entity][&kind]));
+        });
+    }
+
+    /// The same by a list of entities; says how many are members.
+    pub(crate) fn sort_members_as(&mut self, nth: usize, order: &[Entity]) -> usize {
+        let mut count = 0;
+        self.move_members(nth, |_, rows| count += list_first(rows, order));
+        count
+    }
+
+    /// Puts the members of a group that keeps an order into that.
+    pub(crate) fn restore(&mut self, nth: usize) {
+        if let Some(kind) = self.herds[nth].flock.sorted {
+            self.sort_members(nth, kind, flock_key);
+        }
+    }
+
+    fn move_members(
+        &mut self,
+        nth: usize,
+        mut arrange: impl FnMut(&BTreeMap<Entity, BTreeMap<Kind, u32>>, &mut [Entity]),
+    ) {
+        let Herd { flock, .. } = self.herds[nth];
+        let Some(&first) = flock.owned.first() else {
+            return arrange(&self.entities, &mut self.herds[nth].members);
+        };
+        let mut start = 0;
+        for inner in self.loosest_first.clone().into_iter().rev() {
+            let Herd {
+                flock: other, len, ..
+            } = self.herds[inner];
+            if inner != nth && !other.nests_inside(flock) {
+                continue;
+            }
+            if inner == nth || other.sorted.is_none() {
+                let mut rows = self.rows(first)[start..len].to_vec();
+                arrange(&self.entities, &mut rows);
+                for kind in other.owned {
+                    let pool = self.rows.entry(*kind).or_default();
+                    pool[start..len].copy_from_slice(&rows);
+                }
+            }
+            start = len;
+        }
+    }
+
     /// What every entity has, by ascending index: who is a member of a group follows from it.
     pub(crate) fn signatures(&self) -> Vec<(Entity, Has)> {
         self.entities
@@ -703,6 +791,13 @@ fn swap_in_all(rows: &mut BTreeMap<Kind, Vec<Entity>>, flock: &Flock, entity: En
         let from = rows.iter().position(|&other| other == entity).unwrap();
         rows.swap(from, row);
     }
+}
+
+/// Puts those that are listed first, and says how many these are.
+fn list_first(rows: &mut [Entity], order: &[Entity]) -> usize {
+    let place = |entity: &Entity| order.iter().position(|listed| listed == entity);
+    rows.sort_by_cached_key(|entity| place(entity).unwrap_or(usize::MAX));
+    rows.iter().filter(|entity| place(entity).is_some()).count()
 }
 
 /// What is written over a value.

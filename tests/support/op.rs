@@ -216,6 +216,9 @@ ops! {
     GroupGet { nth: Nth, pick: Pick, salt: u32 } OfHundred 190;
     GroupLeave { nth: Nth, pick: Pick, how: How } OfHundred 1800;
 
+    Sort { kind: Valued, how: How, salt: u32 } OfHundred 190;
+    GroupSort { nth: Nth, how: How, salt: u32 } OfHundred 190;
+
     Query { asking: Asking } OfHundred 190;
     QueryForEach { asking: Asking } OfHundred 190;
     QueryBothEnds { asking: Asking, salt: u32 } OfHundred 190;

@@ -3,7 +3,9 @@
 use std::cell::Cell;
 use std::panic::resume_unwind;
 
-use phalanx::world;
+use phalanx::{SortKey, world};
+
+use super::model::flock_key;
 
 /// A component or flag of [`Zoo`], as a number that is written and read.
 pub(crate) trait Component: Sized + 'static {
@@ -72,6 +74,35 @@ impl Kind {
     }
 }
 
+macro_rules! sort_keys {
+    ($($(#[$attribute:meta])* $Key:ident as $As:ty, |$number:ident| $key:expr;)*) => {$(
+        $(#[$attribute])*
+        pub(crate) struct $Key(u32);
+
+        impl From<u32> for $Key {
+            fn from(key: u32) -> Self {
+                Self(key)
+            }
+        }
+
+        impl SortKey for $Key {
+            type As = $As;
+
+            fn sort_key(&self) -> $As {
+                let $number = self.0;
+                $key
+            }
+        }
+    )*};
+}
+
+sort_keys! {
+    /// A key of a type of our own.
+    FlockKey as u32, |key| key;
+    /// A key that is longer than a word.
+    LongKey as (u64, u64), |key| (u64::from(key / 8), u64::from(key % 8));
+}
+
 /// Declares a world with components of every shape, tracked and not, and with flags between them.
 macro_rules! declare {
     ($(#[$attribute:meta])* $World:ident $groups:tt) => {
@@ -115,7 +146,8 @@ declare! {
         /// Three that nest.
         pairs: own [Byte, Name],
         fast: own [Name, Byte, Speed] without [Frozen],
-        counted: own [Byte, Counted, Speed, Name] without [Frozen, Chosen],
+        counted: own [Byte, Counted, Speed, Name] without [Frozen, Chosen]
+            sorted by |speed: &Speed| -> u32 { flock_key(speed.value()) },
         /// Two looser ones, and one that is stricter than both.
         both: own [Line, Wide, Small] with [Bomb] without [Hidden],
         wides: own [Wide] with [Bomb],
@@ -124,12 +156,14 @@ declare! {
         haunts: own [Ghost, Boxed] with [Chosen],
         bare: own [Marker] without [Chosen, Frozen],
         /// Partial: it looks up what others own.
-        listed: own [List] with [Byte, Wide, Marker] without [Frozen],
+        listed: own [List] with [Byte, Wide, Marker] without [Frozen]
+            sorted by |wide: &Wide| -> FlockKey { flock_key(wide.value()).into() },
         /// Non-owning: over pools of others, over flags, over what has no pool.
         seen: with [Byte, Small, Name],
         marked: with [Frozen],
         unseen: with [Hidden, Chosen] without [Byte],
-        sole: with [Speed, Hidden],
+        sole: with [Speed, Hidden]
+            sorted by |speed: &Speed| -> LongKey { flock_key(speed.value()).into() },
     }
 }
 

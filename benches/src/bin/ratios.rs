@@ -1,4 +1,5 @@
-//! Prints every measure of the areas that are named, one a line: `ID  n  ratio  target  holds|short  [quartiles]`.
+//! Prints every measure of the areas that are named, one a line: `ID  n  ratio  target  holds|short  [quartiles]`,
+//! with `-  -` for target and verdict where a figure is there to choose by.
 //!
 //! ```text
 //! cargo run --release -p phalanx-bench --bin ratios -- [AREA]... [--only ID]...
@@ -134,12 +135,15 @@ fn report(measure: &Measure, figure: Result<Figure, Failure>) -> Verdict {
     match figure {
         Ok(Figure { value, quartiles }) => {
             let share = target.share(value);
-            let word = if share <= 1.0 { "holds" } else { "short" };
-            let target = target.value();
+            let (target, word) = match target.value() {
+                Some(target) if share <= 1.0 => (target.to_string(), "holds"),
+                Some(target) => (target.to_string(), "short"),
+                None => ("-".to_owned(), "-"),
+            };
             let quartiles = quartiles.map_or(String::new(), |(low, high)| {
                 format!("  [{low:.3} {high:.3}]")
             });
-            println!("{id:<12}  {n:>7}  {value:>7.3}  {target:>6}  {word}{quartiles}");
+            println!("{id:<12}  {n:>7}  {value:>7.3}  {target:>6}  {word:<5}{quartiles}");
             if share <= GRACE {
                 Verdict::Fine
             } else {

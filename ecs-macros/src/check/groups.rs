@@ -256,10 +256,13 @@ impl Shape {
             && (own_apart || self.nests_inside(other) || other.nests_inside(self))
     }
 
-    /// Whether a group cannot stand beside this shape that could beside the one before.
+    /// Whether a group cannot stand beside this shape that could beside the one before, or has the same members now.
     fn harms(&self, before: &Self, all: &[Shaped<'_>]) -> bool {
-        all.iter()
-            .any(|beside| before.stands_beside(&beside.shape) && !self.stands_beside(&beside.shape))
+        all.iter().any(|Shaped { shape: beside, .. }| {
+            let stood = before.stands_beside(beside) && !self.stands_beside(beside);
+            let is_same = self.conditions == beside.conditions;
+            stood || (is_same && before.conditions != beside.conditions)
+        })
     }
 
     fn can_have_members(&self) -> bool {

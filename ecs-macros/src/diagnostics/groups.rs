@@ -465,6 +465,7 @@ impl OnlyOne<'_> {
 }
 
 /// What becomes of a group's order so that another may nest inside.
+#[derive(Clone, Copy)]
 pub(crate) enum Unsorting {
     /// The inner group has it in place of the outer.
     ForInner,

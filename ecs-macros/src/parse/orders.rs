@@ -203,7 +203,9 @@ fn key_type(input: ParseStream<'_>, order: &mut Order, diagnostics: &mut Diagnos
         Ok(key) => order.key = Some(key),
         Err(fault) => {
             type_fault(fault, diagnostics);
-            skip_up_to(input, |input| input.peek(token::Brace));
+            skip_up_to(input, |input| {
+                input.peek(token::Brace) || at_end_of_part(input)
+            });
             return input.peek(token::Brace);
         }
     }

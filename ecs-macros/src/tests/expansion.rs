@@ -109,6 +109,12 @@ const NAMED: &str = "
         groups {
             movement: own [Position<Real, DIM>, motion::Velocity<Real>] without [Frozen],
             r#loop: with [r#Move, Vec<Box<dyn Fn(&Sprite)>>],
+            shaken: with [Frozen, motion::Velocity<Real>]
+                sorted by |fastest: &motion::Velocity<Real>| -> keys::Rank<Real> {
+                    let highest = fastest.highest::<Real>();
+                    if let Some(Frozen) = highest { return keys::rank(DIM) };
+                    highest?
+                },
         }
         hooks {
             on_insert Frozen => chill,
@@ -148,6 +154,8 @@ fn a_names_span_is_on_mentions_of_it_alone() {
         "own",
         "with",
         "without",
+        "sorted",
+        "by",
     ];
     for (place, word) in &written {
         let expected = BTreeSet::from([word.clone()]);
@@ -213,6 +221,25 @@ fn the_type_of_a_hook_is_where_its_name_is() {
     let mut inferred = Inferred(Vec::new());
     syn::visit::Visit::visit_file(&mut inferred, &file);
     assert_eq!(inferred.0, ["turned", "stop", "chill", "r#yield"]);
+}
+
+/// What an editor knows of a word in a body it knows once, and what the compiler says of one it says once.
+#[test]
+fn the_body_of_a_key_is_printed_once() {
+    let mut printed: BTreeMap<String, usize> = BTreeMap::new();
+    let body = NAMED.find("-> keys").expect("it is in the world");
+    let end = NAMED.find("hooks {").expect("it is in the world");
+    let output = expansion(&NAMED.parse().expect("these are tokens"));
+    each_word(output, &mut |word, place| {
+        if (body..end).contains(&place.start) {
+            *printed.entry(word).or_default() += 1;
+        }
+    });
+    for word in ["fastest", "highest", "Some", "Frozen", "rank", "DIM"] {
+        let written = NAMED[body..end].matches(word).count();
+        assert_eq!(printed.get(word), Some(&written), "`{word}`");
+    }
+    assert_eq!(printed.get("Rank"), Some(&2));
 }
 
 #[test]
@@ -318,6 +345,26 @@ fn the_completion_marker_comes_out_as_a_type() {
             })
             .count();
         assert_eq!(found, 1, "{world}");
+    }
+}
+
+/// The same in the key of a group: each part that is complete by itself comes out, whatever the others lack.
+#[test]
+fn the_completion_marker_comes_out_of_a_key() {
+    const MARKER: &str = "raCompletionMarker";
+    for key in [
+        format!("|a: &A| -> {MARKER} {{ a.0 }}"),
+        format!("|a: &A| -> u32 {{ a.{MARKER} }}"),
+        format!("|a: &A| -> u32 {{ let b = a; {MARKER} }}"),
+        format!("|a: &A| -> u32 a.{MARKER}"),
+        format!("|a: &A| -> u32 {{ {MARKER}(a.) }}"),
+        format!("|a: &A| -> u32 {{ if a. {{ {MARKER} }} }}"),
+    ] {
+        let world = format!(
+            "struct Level {{ components {{ A as tracked }} groups {{ all: own [A] sorted by {key} }} }}"
+        );
+        let output = expansion(&world.parse().expect("these are tokens"));
+        assert!(words(output).contains(MARKER), "{world}");
     }
 }
 

@@ -46,7 +46,7 @@ fn pools_stay_in_order_for_what_is_accepted_alone() {
 /// The order in which groups are entered is not one of taste.
 #[test]
 fn the_opposite_order_breaks() {
-    let groups = [group("g0", "AB", "", ""), group("g1", "ABC", "", "")];
+    let groups = [group("g0", "AB"), group("g1", "ABC")];
     let mut random = Random(2);
     let mut breaks = |order: &[usize]| {
         (0..20).any(|_| {
@@ -57,6 +57,24 @@ fn the_opposite_order_breaks() {
     };
     assert!(!breaks(&[0, 1]));
     assert!(breaks(&[1, 0]));
+}
+
+/// Looser groups around a sorted one keep their members in front; it is the ones inside that lose them.
+#[test]
+fn sorting_breaks_what_nests_inside() {
+    let mut groups = [group("g0", "AB"), group("g1", "ABC")];
+    let mut random = Random(6);
+    for (sorted, breaks) in [(0, true), (1, false)] {
+        groups[sorted].order = Some(0);
+        let broken = (0..20).any(|_| {
+            let store = Store::new(&groups, &[0, 1]);
+            store.broken_after(400, &mut random).is_some()
+        });
+        assert_eq!(broken, breaks);
+        let (_, diagnostics) = front_end(&source(&entries(&groups)));
+        assert_eq!(!diagnostics.is_empty(), breaks);
+        groups[sorted].order = None;
+    }
 }
 
 /// Whatever is said to be written where two groups do not nest is accepted once it is written.
@@ -104,7 +122,10 @@ fn repairs_one_by_one_come_to_an_end() {
         }
         most = most.max(diagnostics.len());
         while let Some(diagnostic) = diagnostics.first() {
-            let repair = &repairs(diagnostic)[0];
+            let repairs = repairs(diagnostic);
+            let repair = repairs
+                .first()
+                .unwrap_or_else(|| panic!("{entries:?}\n{diagnostics:#?}"));
             entries = with_entry(&entries, repair);
             let (_, left) = front_end(&source(&entries));
             assert!(
@@ -126,6 +147,7 @@ fn merged_groups_are_accepted() {
         let mut groups = groups(&mut random, 1..=1, 0);
         let mut again = groups[0].clone();
         again.name = "g1".to_owned();
+        again.order = None;
         for role in &mut again.roles[..FLAG] {
             if matches!(role, Role::Own | Role::With) {
                 *role = [Role::Own, Role::With][random.below(2)];
@@ -139,7 +161,9 @@ fn merged_groups_are_accepted() {
         let help = diagnostic.help.as_deref().unwrap_or_default();
         if let Some(entry) = help.strip_prefix("write one group: ") {
             merged += 1;
-            let (_, left) = front_end(&source(&[entry.trim_matches('`').to_owned()]));
+            let order = groups[0].order.map_or_else(String::new, order);
+            let entry = entry.trim_matches('`').replace(" sorted by …", &order);
+            let (_, left) = front_end(&source(&[entry]));
             assert!(left.is_empty(), "{help}\n{left:#?}");
         }
     }
@@ -198,6 +222,8 @@ enum Role {
 struct Group {
     name: String,
     roles: [Role; COMPONENTS.len()],
+    /// The component that it is sorted by.
+    order: Option<usize>,
 }
 
 impl Group {
@@ -223,16 +249,18 @@ impl Group {
     }
 }
 
-fn group(name: &str, own: &str, with: &str, without: &str) -> Group {
-    let role = |ty: &str| match () {
-        () if own.contains(ty) => Role::Own,
-        () if with.contains(ty) => Role::With,
-        () if without.contains(ty) => Role::Without,
-        () => Role::Nothing,
+fn group(name: &str, own: &str) -> Group {
+    let role = |ty: &str| {
+        if own.contains(ty) {
+            Role::Own
+        } else {
+            Role::Nothing
+        }
     };
     Group {
         name: name.to_owned(),
         roles: COMPONENTS.map(role),
+        order: None,
     }
 }
 
@@ -244,12 +272,17 @@ fn groups(random: &mut Random, counts: RangeInclusive<usize>, in_four: usize) ->
     for number in 0..count {
         let name = format!("g{number}");
         let roles = random_roles(random, &groups, in_four);
-        groups.push(Group { name, roles });
+        groups.push(Group {
+            name,
+            roles,
+            order: None,
+        });
         for _ in 0..4 {
             if is_idle(&groups) {
                 groups[number].roles = random_roles(random, &groups[..number], in_four);
             }
         }
+        groups[number].order = random_order(random, &groups[number]);
     }
     // The order of declaration has nothing to do with what nests inside what.
     for place in (1..groups.len()).rev() {
@@ -277,7 +310,15 @@ fn random_roles(random: &mut Random, others: &[Group], in_four: usize) -> [Role;
     roles
 }
 
-/// Whether a group has no members of its own: all of a pool's, or those of another group.
+/// One group in four is sorted, by any component with a value that its members have.
+fn random_order(random: &mut Random, group: &Group) -> Option<usize> {
+    let has = group.those(&[Role::Own, Role::With]);
+    let valued = (0..FLAG).filter(|place| has >> place & 1 == 1);
+    let valued: Vec<usize> = valued.collect();
+    (random.below(4) == 0 && !valued.is_empty()).then(|| valued[random.below(valued.len())])
+}
+
+/// Whether a group says nothing of its own: its members are all of a pool's in no order, or those of another group.
 fn is_idle(groups: &[Group]) -> bool {
     let conditions = |group: &Group| {
         let has = group.those(&[Role::Own, Role::With]);
@@ -285,7 +326,8 @@ fn is_idle(groups: &[Group]) -> bool {
     };
     groups.iter().enumerate().any(|(place, group)| {
         let (has, lacks) = conditions(group);
-        let is_a_pool = has.is_power_of_two() && has != 1 << FLAG && lacks == 0;
+        let is_a_pool =
+            has.is_power_of_two() && has != 1 << FLAG && lacks == 0 && group.order.is_none();
         is_a_pool
             || has == 0
             || groups[..place]
@@ -301,20 +343,29 @@ fn entries(groups: &[Group]) -> Vec<String> {
             let own = group.list("own", Role::Own);
             let with = group.list("with", Role::With);
             let without = group.list("without", Role::Without);
-            format!("{}:{own}{with}{without}", group.name)
+            let order = group.order.map_or_else(String::new, order);
+            format!("{}:{own}{with}{without}{order}", group.name)
         })
         .collect()
 }
 
+fn order(component: usize) -> String {
+    let ty = COMPONENTS[component];
+    format!(" sorted by |value: &{ty}| -> u32 {{ value.0 }}")
+}
+
 fn source(entries: &[String]) -> String {
-    let components = COMPONENTS.join(", ");
+    let components = COMPONENTS.join(" as tracked, ");
     let entries = entries.join(", ");
     format!("struct Level {{ components {{ {components} as flag }} groups {{ {entries} }} }}")
 }
 
 /// Each entry that the help of a conflict says may be written.
 fn repairs(diagnostic: &Diagnostic) -> Vec<String> {
-    if !diagnostic.message.contains("which do not nest") {
+    let is_conflict = ["which do not nest", "inside of the sorted group"]
+        .iter()
+        .any(|words| diagnostic.message.contains(words));
+    if !is_conflict {
         return Vec::new();
     }
     let help = diagnostic.help.as_deref().unwrap_or_default();
@@ -325,14 +376,17 @@ fn repairs(diagnostic: &Diagnostic) -> Vec<String> {
         .collect()
 }
 
-/// The entries with this one in the place of that of the same name.
+/// The entries with this one in the place of that of the same name, of which it has the order.
 fn with_entry(entries: &[String], entry: &str) -> Vec<String> {
     let name = |entry: &str| entry.split(':').next().map(str::to_owned);
     entries
         .iter()
         .map(|before| {
             if name(before) == name(entry) {
-                entry.to_owned()
+                match before.split_once(" sorted by ") {
+                    Some((_, order)) => entry.replace('…', order),
+                    None => entry.to_owned(),
+                }
             } else {
                 before.clone()
             }
@@ -370,6 +424,7 @@ struct Kept {
     has: u8,
     lacks: u8,
     owned: Vec<usize>,
+    is_sorted: bool,
     length: usize,
 }
 
@@ -387,6 +442,7 @@ impl<'o> Store<'o> {
             owned: (0..COMPONENTS.len())
                 .filter(|component| group.roles[*component] == Role::Own)
                 .collect(),
+            is_sorted: group.order.is_some(),
             length: 0,
         };
         Self {
@@ -407,8 +463,24 @@ impl<'o> Store<'o> {
                 1 => bits(random),
                 _ => before ^ (1 << random.below(COMPONENTS.len())),
             };
+            if random.below(4) == 0 {
+                self.sort(random);
+            }
             !self.change(entity, before, after) || !self.are_in_order()
         })
+    }
+
+    /// Puts the members of each sorted group into the order of keys, which may be any.
+    fn sort(&mut self, random: &mut Random) {
+        for group in self.groups.iter().filter(|group| group.is_sorted) {
+            let keys: Vec<usize> = (0..ENTITIES).map(|_| random.below(ENTITIES)).collect();
+            for component in &group.owned {
+                let members = self.pools[*component].get_mut(..group.length);
+                members
+                    .unwrap_or_default()
+                    .sort_by_key(|entity| keys[*entity]);
+            }
+        }
     }
 
     /// One change of an entity; false if it meets a place that a sound group never leads to.

@@ -670,6 +670,79 @@ fn mistakes_cost_a_group_no_more_than_they_must() {
 }
 
 #[test]
+fn groups_are_sorted_by_a_key_of_what_they_show() {
+    let world = model(
+        "struct Sim<K> { components { A<K> as tracked, b::B as packed + tracked, C } groups {
+            one: own [A<K>] sorted by |a: &A<K>| -> K { a.0 },
+            with: own [C] with [b::B] sorted by |r#in: &(b::B)| -> (u8, K::Rank) { r#in.rank()? },
+            set: with [A<K>, b::B] sorted by |a: &A<K>,| -> Reverse<u32> {},
+            none: with [A<K>, C],
+        } }",
+    );
+    let keys = world.groups.iter().map(|group| {
+        let key = group.kept_order()?;
+        assert_eq!(world.component(key.of.component).ty, key.of.ty);
+        let name = key.name.as_ref().map(ToString::to_string);
+        let body = key.body.as_ref().map(source);
+        Some([Some(source(&key.of.ty)), name, Some(source(&key.ty)), body].map(Option::unwrap))
+    });
+    let key = |parts: [&str; 4]| Some(parts.map(str::to_owned));
+    assert_eq!(
+        keys.collect::<Vec<_>>(),
+        [
+            key(["A<K>", "a", "K", "{ a.0 }"]),
+            key(["b::B", "r#in", "(u8, K::Rank)", "{ r#in.rank()? }"]),
+            key(["A<K>", "a", "Reverse<u32>", "{  }"]),
+            None
+        ]
+    );
+}
+
+/// An order that cannot be kept is still known where its key is, so that what asks for the key is not wrong as well.
+#[test]
+fn mistakes_cost_an_order_no_more_than_they_must() {
+    const KEPT: (bool, bool) = (true, true);
+    const KNOWN: (bool, bool) = (true, false);
+    const LOST: (bool, bool) = (false, false);
+    for (order, expected, count) in [
+        ("sorted |a: &A| -> u32 { a.0 }", KEPT, 1),
+        ("sort by move |a: A| -> u32 a.0", KEPT, 4),
+        ("sorted by |a: &mut A, b: &B| -> u32 { a.0 }", KEPT, 2),
+        ("sorted by |A(a): &A| -> u32 { *a }", KEPT, 1),
+        ("sorted by |a: &A| -> u32", KEPT, 1),
+        ("sorted by |a: &A| => u32 { a.0 }", KEPT, 1),
+        ("sorted by |a: &A -> u32 { a.0 }", KEPT, 1),
+        ("sorted by |b: &B| -> u32 { b.0 }", KNOWN, 1),
+        ("sorted by |c: &C| -> u32 { c.0 }", KNOWN, 1),
+        ("sorted by |d: &D| -> u32 { d.0 }", KNOWN, 2),
+        ("sorted by |a| -> u32 { a.0 }", LOST, 1),
+        ("sorted by |a: &A| { a.0 }", LOST, 1),
+        ("sorted by |a: &A| -> _ { a.0 }", LOST, 1),
+        ("sorted by |f: &F| -> u32 { f.0 }", LOST, 1),
+        ("sorted by |nope: &Nope| -> u32 { nope.0 }", LOST, 1),
+        ("sorted by || -> u32 { 0 }", LOST, 1),
+        ("sorted by key", LOST, 1),
+        ("sorted", LOST, 1),
+    ] {
+        let (world, diagnostics) = front_end(&format!(
+            "struct Level {{
+                components {{ A as tracked, B, C as tracked, D, F as flag, Last }}
+                groups {{ one: own [A] with [B, F] {order}, last: own [Last] with [A] }}
+            }}"
+        ));
+        let [group, last] = world.groups.as_slice() else {
+            panic!("{order}\n{:#?}", world.groups);
+        };
+        let found = group.order.as_ref().expect("an order was written");
+        let found = (found.key.is_some(), group.kept_order().is_some());
+        assert_eq!(found, expected, "{order}");
+        assert!(!group.has_gaps && !group.is_refused, "{order}");
+        assert!(last.order.is_none() && !last.is_refused, "{order}");
+        assert_eq!(diagnostics.len(), count, "{order}\n{diagnostics:#?}");
+    }
+}
+
+#[test]
 fn the_limit_of_groups_is_the_limit() {
     let flags: Vec<String> = (0..10).map(|bit| format!("F{bit}")).collect();
     let group = |number: usize| {

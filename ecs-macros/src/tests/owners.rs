@@ -85,9 +85,20 @@ fn a_group_that_is_refused_owns_nothing() {
         ("one: own [A, B], two: own [B] with [A]", "LevelOne"),
         ("one: own [B] with [A], two: own [A, B]", "Nobody"),
         ("one: own [A, B], one: own [A]", "LevelOne"),
+        (
+            "one: own [A, B], two: own [A] sorted by |a: &A| -> u8 {}",
+            "LevelTwo",
+        ),
+        (
+            "one: own [A] sorted by |a: &A| -> u8 {}, two: own [A, B]",
+            "LevelOne",
+        ),
+        ("one: own [A, B], two: own [A] sorted by key", "LevelTwo"),
         ("new: own [A, B], two: own [A, B, C]", "LevelTwo"),
     ] {
-        let world = format!("struct Level {{ components {{ A, B, C, D }} groups {{ {groups} }} }}");
+        let world = format!(
+            "struct Level {{ components {{ A as tracked, B, C, D }} groups {{ {groups} }} }}"
+        );
         let (meaning, diagnostics) = front_end(&world);
         assert!(!diagnostics.is_empty(), "{world}");
         let output = expansion(&world.parse().expect("these are tokens"));

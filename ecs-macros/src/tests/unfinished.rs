@@ -35,6 +35,21 @@ const GROUPED: &str = "
     }
 ";
 
+const SORTED: &str = "
+    pub struct Level<T> {
+        components { Position as tracked, #[cfg(unix)] a::Sprite<T> as tracked, Frozen as flag }
+        groups {
+            #[cfg(unix)] drawn: own [a::Sprite<T>] with [Position] without [Frozen]
+                sorted by |r#type: &a::Sprite<T>| -> (u32, T::Key) {
+                    let (layer, key) = r#type.split()?;
+                    (layer, key)
+                },
+            near: own [Position] sorted by |position: &Position| -> f32 { position.0 },
+            frozen: with [Frozen],
+        }
+    }
+";
+
 const HOOKED: &str = "
     pub struct Level {
         components { Position as tracked, #[cfg(unix)] a::Sprite<u8>, Frozen as flag }
@@ -54,6 +69,9 @@ fn the_good_worlds_are_good() {
     assert_eq!(world.components.len(), 6);
     let world = model(GROUPED);
     assert_eq!((world.components.len(), world.groups.len()), (4, 3));
+    let world = model(SORTED);
+    let sorted = world.groups.iter().filter_map(|group| group.kept_order());
+    assert_eq!((sorted.count(), world.groups.len()), (2, 3));
     let world = model(HOOKED);
     assert_eq!((world.components.len(), world.hooks.len()), (3, 4));
 }
@@ -80,7 +98,13 @@ fn every_prefix_expands() {
 
 #[test]
 fn every_prefix_keeps_its_groups() {
-    let tokens: TokenStream = GROUPED.parse().expect("these are tokens");
+    for world in [GROUPED, SORTED] {
+        prefixes_keep_their_groups(world);
+    }
+}
+
+fn prefixes_keep_their_groups(world: &str) {
+    let tokens: TokenStream = world.parse().expect("these are tokens");
     let mut most = 0;
     for length in 0..=count(&tokens) {
         let prefix = prefix(&tokens, &mut { length });
@@ -118,7 +142,7 @@ fn every_prefix_keeps_its_hooks() {
 #[test]
 fn every_token_may_be_the_completion_marker() {
     let marker = TokenTree::Ident(Ident::new("raCompletionMarker", Span::call_site()));
-    for world in [GOOD, GROUPED, HOOKED] {
+    for world in [GOOD, GROUPED, SORTED, HOOKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(
@@ -147,7 +171,7 @@ fn every_token_may_be_a_fragment() {
 
 #[test]
 fn every_token_may_be_missing() {
-    for world in [GOOD, GROUPED, HOOKED] {
+    for world in [GOOD, GROUPED, SORTED, HOOKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(&tokens, &mut { position }, &[]));
@@ -207,7 +231,35 @@ fn an_unfinished_group_keeps_its_neighbours() {
         "name: own [A] wi",
         "name: own A, B with C",
         "name: own [Vec<u32] with [A]",
+        "name: own [C] sorted",
+        "name: own [C] sorted by",
+        "name: own [C] sorted by raCompletionMarker",
+        "name: own [C] sorted by move",
+        "name: own [C] sorted by |",
+        "name: own [C] sorted by ||",
+        "name: own [C] sorted by |c",
+        "name: own [C] sorted by |c, d",
+        "name: own [C] sorted by |c:",
+        "name: own [C] sorted by |c: &",
+        "name: own [C] sorted by |c: &raCompletionMarker",
+        "name: own [C] sorted by |c: &Vec<u32",
+        "name: own [C] sorted by |c: &C, d: &D",
+        "name: own [C] sorted by |c: &C| raCompletionMarker",
+        "name: own [C] sorted by |c: &C| c.layer",
+        "name: own [C] sorted by |c: &C| { c.layer }",
+        "name: own [C] sorted by |c: &C| -",
+        "name: own [C] sorted by |c: &C| ->",
+        "name: own [C] sorted by |c: &C| -> u32",
+        "name: own [C] sorted by |c: &C| -> raCompletionMarker",
+        "name: own [C] sorted by |c: &C| -> u32 c.layer",
+        "name: own [C] sorted by |c: &C| -> Reverse<u32 { c.layer }",
+        "name: own [C] sorted by |c: &D| -> u32 { c.layer }",
+        "name: own [C] sorted by C::layer",
+        "name: own [C] sorted by c => c.layer",
+        "name: own [C] sorted by (|c: &C| -> u32 { c.layer })",
+        "name: own [C] sorted by |c: &A| -> u32 { c.layer }",
         "name: own [A] sorted by |a: &A| -> u32 { a.layer }",
+        "sorted by |c: &C| -> u32 { c.layer }",
         "own [A]",
         "own: own",
         "name = own [A]",
@@ -222,7 +274,7 @@ fn an_unfinished_group_keeps_its_neighbours() {
     ] {
         let broken = closed(broken);
         let source = format!(
-            "struct Level {{ components {{ A, B, C }} groups {{
+            "struct Level {{ components {{ A, B, C as tracked }} groups {{
                 first: own [A, B], {broken}, last: with [B, C]
             }} }}"
         );
@@ -311,7 +363,7 @@ proptest! {
     /// Replaces a few tokens by a few others: the front end returns, and prints items.
     #[test]
     fn garbled_worlds_expand(
-        good in prop::sample::select(vec![GOOD, GROUPED, HOOKED]),
+        good in prop::sample::select(vec![GOOD, GROUPED, SORTED, HOOKED]),
         mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5),
     ) {
         let mut world: TokenStream = good.parse().expect("these are tokens");
@@ -339,6 +391,8 @@ fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
         "own",
         "with",
         "without",
+        "sorted",
+        "by",
         "hooks",
         "on_insert",
         "on_remove",

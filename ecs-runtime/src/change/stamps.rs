@@ -185,19 +185,26 @@ impl Changes {
         self.pool.store(now, Relaxed);
     }
 
-    /// Raises what is above a row to its stamp: the row came here from elsewhere.
-    pub(crate) fn raise(&mut self, row: usize) {
+    /// Raises what is above rows to their stamps: the rows came here from elsewhere.
+    pub(crate) fn raise(&mut self, rows: Range<usize>) {
         let now = self.now();
-        let stamp = *self.rows[row].get_mut();
-        let raise = |above: &mut AtomicU32| {
+        let raise = |above: &mut AtomicU32, age: u32| {
             let above = above.get_mut();
-            if now.wrapping_sub(stamp) < now.wrapping_sub(*above) {
-                *above = stamp;
+            if age < now.wrapping_sub(*above) {
+                *above = now.wrapping_sub(age);
             }
         };
-        raise(&mut self.blocks[row / BLOCK]);
-        raise(&mut self.spans[row / SPAN]);
-        raise(&mut self.pool);
+        let mut from = rows.start;
+        while from < rows.end {
+            let to = rows.end.min((from / BLOCK + 1) * BLOCK);
+            let ages = self.rows[from..to].iter_mut();
+            let ages = ages.map(|stamp| now.wrapping_sub(*stamp.get_mut()));
+            let age = ages.fold(u32::MAX, u32::min);
+            raise(&mut self.blocks[from / BLOCK], age);
+            raise(&mut self.spans[from / SPAN], age);
+            raise(&mut self.pool, age);
+            from = to;
+        }
     }
 
     pub(crate) fn reserve(&mut self, additional: usize) {
@@ -259,16 +266,18 @@ impl Changes {
     /// Exchanges two rows, which are [`raise`](Self::raise)d then.
     #[inline]
     pub(crate) fn exchange(&mut self, row: usize, other: usize) {
-        self.rows.swap(row, other);
-        self.added.swap(row, other);
+        if row.max(other) < self.rows.len().min(self.added.len()) {
+            self.rows.swap(row, other);
+            self.added.swap(row, other);
+        }
     }
 
     /// Exchanges two rows.
     #[inline]
     pub(crate) fn swap(&mut self, row: usize, other: usize) {
         self.exchange(row, other);
-        self.raise(row);
-        self.raise(other);
+        self.raise(row..row + 1);
+        self.raise(other..other + 1);
     }
 
     /// Notes that an entity leaves, and puts the last row in the place of its row.
@@ -280,7 +289,7 @@ impl Changes {
         self.rows.swap_remove(row);
         self.added.swap_remove(row);
         if row < self.rows.len() {
-            self.raise(row);
+            self.raise(row..row + 1);
         }
         self.removals.push(entity, self.tick);
     }

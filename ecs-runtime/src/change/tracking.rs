@@ -283,7 +283,7 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     }
 
     fn settle(lent: &mut TrackedMut<'_>, range: Range<usize>) {
-        range.for_each(|row| lent.changes.raise(row));
+        lent.changes.raise(range);
     }
 
     fn clear(lent: &mut TrackedMut<'_>, entities: &[u32]) {

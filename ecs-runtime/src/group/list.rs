@@ -50,8 +50,8 @@ pub trait ComponentList<W: Declared>: 'static {
     /// Exchanges all that is kept of two rows of each pool, but not the entities of the pool of `FIRST`.
     fn follow(world: &mut W, row: usize, other: usize, first: Option<ComponentId>);
 
-    /// Tells the sparse side of each pool who is at rows that came from elsewhere.
-    fn settle(world: &mut W, range: Range<usize>);
+    /// Tells the sparse side of each pool who is at the first rows, of which some were exchanged.
+    fn settle(world: &mut W, rows: usize);
 
     /// Shows the first rows of each pool to `check`.
     fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32]));
@@ -125,8 +125,8 @@ impl<W: Has<C>, C: 'static> ComponentList<W> for One<C> {
         }
     }
 
-    fn settle(world: &mut W, range: Range<usize>) {
-        rows_mut::<W, C>(world).0.settle(range);
+    fn settle(world: &mut W, rows: usize) {
+        rows_mut::<W, C>(world).0.settle(rows);
     }
 
     fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32])) {
@@ -183,8 +183,8 @@ macro_rules! list_of_tuple {
                 $($list::follow(world, row, other, first);)*
             }
 
-            fn settle(world: &mut W, range: Range<usize>) {
-                $($list::settle(world, range.clone());)*
+            fn settle(world: &mut W, rows: usize) {
+                $($list::settle(world, rows);)*
             }
 
             fn check(world: &W, len: usize, check: &mut dyn FnMut(&[u32])) {

@@ -59,7 +59,7 @@ impl<W: Declared, G: Group<W>> GroupRef<'_, W, G> {
 }
 
 impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
-    fn value<B>(&self, member: u32) -> Read<'w, W, B>
+    fn value<B>(self, member: u32) -> Read<'w, W, B>
     where
         B: Bundle<W, Unchecked, Parts: ShownBy<W, G>>,
     {
@@ -104,7 +104,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
         rows
     }
 
-    fn expect_sorted(&self)
+    fn expect_sorted(self)
     where
         G: Sorted<W>,
     {
@@ -115,7 +115,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     }
 
     /// The rows whose keys are in a range.
-    fn rows_between(&self, keys: &impl RangeBounds<G::Key>) -> Range<usize>
+    fn rows_between(self, keys: &impl RangeBounds<G::Key>) -> Range<usize>
     where
         W: Tracks<G::Component>,
         G: Sorted<W>,
@@ -133,7 +133,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     }
 
     /// The first row that a range may begin at.
-    fn bound(&self, start: Bound<&G::Key>) -> usize
+    fn bound(self, start: Bound<&G::Key>) -> usize
     where
         W: Tracks<G::Component>,
         G: Sorted<W>,

@@ -45,6 +45,9 @@ impl Row {
 /// 2. For every row below `dense.len()`: `sparse[dense[row]] == row`.
 /// 3. Every other entry of `sparse` is vacant.
 /// 4. Every entity index in `dense` is covered by `sparse`, and below `ABSENT`, so that every row is.
+/// 5. While `exchanged` is a span of rows, 2 holds outside of it. Inside of it `dense` has the entities that belong there, in
+///    another order, and for each of them `sparse` has some row of the span. Until that is settled no row can be removed or
+///    moved by its entity, and no walk that writes can begin.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 ///
@@ -61,6 +64,8 @@ impl Row {
 pub struct Index {
     sparse: Pages,
     dense: Vec<u32>,
+    /// The rows that were exchanged without telling the sparse side.
+    exchanged: Range<u32>,
 }
 
 /// How rows are moved into an order.
@@ -167,6 +172,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
     /// When one is not there; nothing has changed then.
     #[inline]
     pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
+        self.expect_settled();
         self.index.swap_rows(row, other);
         T::swap(&mut self.changes, row, other);
     }
@@ -179,6 +185,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         order: &mut Order<'_>,
         moving: Moving,
     ) {
+        self.index.expect_settled();
         {
             let dense = &mut self.index.dense[range.clone()];
             let kept = T::rows(&mut self.changes, range.clone());
@@ -189,14 +196,18 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
             }
         }
         let Range { start, end } = order.span();
-        self.settle(range.start + start..range.start + end);
+        let moved = range.start + start..range.start + end;
+        moved.clone().for_each(|row| self.index.settle_row(row));
+        T::settle(&mut self.changes, moved);
     }
 
-    /// Exchanges two rows, but not what the sparse side knows of them; [`settle`](Self::settle) tells it.
+    /// Exchanges two rows, but not what the sparse side knows of them; [`settle`](Self::settle) tells it. Nothing, where one is
+    /// not there.
     #[inline]
     pub(crate) fn exchange(&mut self, row: usize, other: usize) {
-        self.index.dense.swap(row, other);
-        T::exchange(&mut self.changes, row, other);
+        if self.index.exchange(row, other) {
+            T::exchange(&mut self.changes, row, other);
+        }
     }
 
     /// Exchanges what is kept of two rows, but not the entities.
@@ -205,10 +216,15 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         T::exchange(&mut self.changes, row, other);
     }
 
-    /// Tells the sparse side, and what is above rows, who is at rows that came from elsewhere.
-    pub(crate) fn settle(&mut self, range: Range<usize>) {
-        range.clone().for_each(|row| self.index.settle(row));
-        T::settle(&mut self.changes, range);
+    /// Tells the sparse side, and what is above rows, who is at the first rows, of which some were exchanged.
+    pub(crate) fn settle(&mut self, rows: usize) {
+        let exchanged = wide(self.index.exchanged.start)..wide(self.index.exchanged.end);
+        let settled = exchanged.start..exchanged.end.min(rows);
+        settled.clone().for_each(|row| self.index.settle_row(row));
+        T::settle(&mut self.changes, settled);
+        if exchanged.end <= rows {
+            self.index.exchanged = 0..0;
+        }
     }
 
     /// Takes all entities out, in the order of their rows.
@@ -234,6 +250,7 @@ impl Index {
         Self {
             sparse: Pages::new(),
             dense: Vec::new(),
+            exchanged: 0..0,
         }
     }
 
@@ -242,6 +259,7 @@ impl Index {
         Self {
             sparse: self.sparse.clone(),
             dense: self.dense.clone(),
+            exchanged: self.exchanged.clone(),
         }
     }
 
@@ -376,6 +394,7 @@ impl Index {
     /// Takes an entity out; the last one takes its place. Returns the row where that happened.
     #[inline]
     pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
+        self.expect_settled();
         let row = Row(mem::replace(self.sparse.occupied_mut(entity)?, VACANT));
         self.dense.swap_remove(row.get());
         if let Some(&moved) = self.dense.get(row.get())
@@ -393,6 +412,7 @@ impl Index {
     /// When one is not there; nothing has changed then.
     #[inline]
     pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
+        self.expect_settled();
         let (Some(&entity), Some(&displaced)) = (self.dense.get(row), self.dense.get(other)) else {
             disagree();
         };
@@ -425,29 +445,49 @@ impl Index {
                 *slot = VACANT;
             }
         }
+        self.exchanged = 0..0;
         mem::take(&mut self.dense)
     }
 
-    /// Tells the sparse side who is at a row.
+    /// Exchanges two entities, and leaves the sparse side as it is; `false` where one is not there.
     #[inline]
-    pub(crate) fn settle(&mut self, row: usize) {
-        if let Some(slot) = self.sparse.occupied_mut(self.dense[row]) {
+    pub(crate) fn exchange(&mut self, row: usize, other: usize) -> bool {
+        let (low, high) = (row.min(other), row.max(other));
+        if high >= self.dense.len() {
+            return false;
+        }
+        self.dense.swap(row, other);
+        let Range { start, end } = self.exchanged;
+        let start = if start == end { u32::MAX } else { start };
+        self.exchanged = start.min(narrow(low))..end.max(narrow(high) + 1);
+        true
+    }
+
+    /// Tells the sparse side who is at one of the rows that were exchanged.
+    #[inline]
+    pub(crate) fn settle_row(&mut self, row: usize) {
+        if let Some(&entity) = self.dense.get(row)
+            && let Some(slot) = self.sparse.occupied_mut(entity)
+        {
             *slot = narrow(row);
         }
     }
 
-    /// Lends the entity indices to be put into another order, while the sparse side stays as it is;
-    /// [`give_back`](Self::give_back) takes them back.
-    pub(crate) fn lend_dense(&mut self) -> Vec<u32> {
-        mem::take(&mut self.dense)
+    /// Whether rows were exchanged that the sparse side was not told of.
+    #[inline]
+    pub(crate) fn is_unsettled(&self) -> bool {
+        !self.exchanged.is_empty()
     }
 
-    /// Takes back what [`lend_dense`](Self::lend_dense) lent.
-    pub(crate) fn give_back(&mut self, dense: Vec<u32>) {
-        self.dense = dense;
+    #[inline]
+    fn expect_settled(&self) {
+        if self.is_unsettled() {
+            disagree();
+        }
     }
 
     pub(crate) fn check_invariants(&self) {
+        assert!(!self.is_unsettled(), "rows were exchanged and not settled");
         for (row, &entity) in self.dense.iter().enumerate() {
             assert_eq!(
                 self.position(entity),

@@ -138,8 +138,10 @@ impl<C: 'static, T: Tracking> Store for Packed<C, T> {
 
     #[inline]
     fn exchange(&mut self, mut index: IndexMut<'_, T>, row: usize, other: usize) {
-        index.exchange(row, other);
-        self.values.swap(row, other);
+        if row.max(other) < self.values.len() {
+            index.exchange(row, other);
+            self.values.swap(row, other);
+        }
     }
 
     #[inline]

@@ -234,8 +234,8 @@ impl Table for EntitySet {
         self.entities.swap(row, other);
     }
 
-    fn settle(&mut self, segment: Range<usize>) {
-        IndexMut::<Plain>::new(&mut self.index, ()).settle(segment);
+    fn settle(&mut self, rows: usize) {
+        IndexMut::<Plain>::new(&mut self.index, ()).settle(rows);
     }
 }
 

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use super::{Index, Moving};
 use crate::sort::{
-    Buffers, Entities, Exchange, Exchanging, Naming, Order, Rank, SortKey, Stale, Strategy, follow,
-    order_as, order_by, order_by_key,
+    Buffers, Exchange, Exchanging, Naming, Order, Rank, SortKey, Stale, Strategy, follow, order_as,
+    order_by, order_by_key,
 };
 
 /// Rows that have one order, with all that is in them.
@@ -41,8 +41,8 @@ pub(crate) trait Table {
     /// Exchanges all of two rows of a segment but the entities of [`index`](Self::index) and what is known of these.
     fn follow(&mut self, row: usize, other: usize);
 
-    /// Tells the sparse side who is at the rows of a segment, which came from elsewhere.
-    fn settle(&mut self, segment: Range<usize>);
+    /// Tells the sparse side who is at the first rows, of which some were exchanged.
+    fn settle(&mut self, rows: usize);
 }
 
 /// What is compared.
@@ -89,8 +89,8 @@ pub(crate) fn sort_by<T: Table>(
     match strategy {
         Strategy::Auto => by_order(table, Moving::Auto),
         Strategy::Permutation => by_order(table, Moving::Cycles),
-        Strategy::InPlace => by_exchanging(table, compare),
-        Strategy::Hybrid => by_entities(table, compare),
+        Strategy::InPlace => by_exchanging(table, false, compare),
+        Strategy::Hybrid => by_exchanging(table, true, compare),
     }
 }
 
@@ -139,72 +139,56 @@ pub(crate) fn in_order<T: Table>(
     *table.buffers() = buffers;
 }
 
-/// A table whose rows are exchanged, while the sparse side has their old places.
-struct Exchanged<'t, T> {
+/// What is exchanged of a table, while the sparse side has the old places.
+struct Exchanged<'t, T: Table> {
     table: &'t mut T,
+    rows: usize,
+    /// Whether only the entities are, and what belongs to them is where the sparse side has it.
+    entities_alone: bool,
+}
+
+impl<T: Table> Exchanged<'_, T> {
+    fn row_of(&self, row: usize) -> usize {
+        let index = self.table.index();
+        match index.dense().get(row) {
+            Some(&entity) => index.position(entity),
+            None => row,
+        }
+    }
+}
+
+/// Tells the sparse side, whatever happened: where all went back it learns nothing new.
+impl<T: Table> Drop for Exchanged<'_, T> {
+    fn drop(&mut self) {
+        self.table.settle(self.rows);
+    }
 }
 
 impl<T: Table> Exchange for Exchanged<'_, T> {
     #[inline]
     fn origin(&self, row: usize) -> usize {
-        let index = self.table.index();
-        index.position(index.dense()[row])
+        self.row_of(row)
     }
 
     #[inline]
     fn swap(&mut self, row: usize, other: usize) {
-        self.table.exchange(row, other);
-    }
-}
-
-fn by_exchanging<T: Table>(table: &mut T, mut compare: impl FnMut(&T, Spot, Spot) -> Ordering) {
-    let rows = table.rows();
-    let mut exchanged = Exchanged { table };
-    let mut guarded = Exchanging::new(&mut exchanged, 0..rows);
-    let mut moved = false;
-    let mut from = 0;
-    while let Some(segment) = guarded.rows().table.segment(from, rows) {
-        from = segment.end;
-        moved |= guarded.sort(segment, |rows, a, b| {
-            compare(rows.table, Spot::Row(a), Spot::Row(b))
-        });
-    }
-    guarded.end();
-    if moved {
-        settle(table, rows);
-    }
-}
-
-fn settle(table: &mut impl Table, rows: usize) {
-    let mut from = 0;
-    while let Some(segment) = table.segment(from, rows) {
-        from = segment.end;
-        table.settle(segment);
-    }
-}
-
-/// The entities of a table, taken out while it is read, and given back whatever happens.
-struct Lent<'t, T: Table> {
-    table: &'t mut T,
-    entities: Vec<u32>,
-}
-
-impl<T: Table> Drop for Lent<'_, T> {
-    fn drop(&mut self) {
-        let entities = mem::take(&mut self.entities);
-        self.table.index_mut().give_back(entities);
+        if self.entities_alone {
+            self.table.index_mut().exchange(row, other);
+        } else {
+            self.table.exchange(row, other);
+        }
     }
 }
 
 impl<T: Table> Stale for Exchanged<'_, T> {
     #[inline]
     fn position(&self, row: usize) -> usize {
-        self.origin(row)
+        self.row_of(row)
     }
 
     #[inline]
     fn settle(&mut self, row: usize) {
-        self.table.index_mut().settle(row);
+        self.table.index_mut().settle_row(row);
     }
 
     #[inline]
@@ -213,34 +197,40 @@ impl<T: Table> Stale for Exchanged<'_, T> {
     }
 }
 
-fn by_entities<T: Table>(table: &mut T, mut compare: impl FnMut(&T, Spot, Spot) -> Ordering) {
+/// Sorts each segment without memory, by exchanging whole rows, or their entities first and the rest when these are sorted.
+fn by_exchanging<T: Table>(
+    table: &mut T,
+    entities_alone: bool,
+    mut compare: impl FnMut(&T, Spot, Spot) -> Ordering,
+) {
     let rows = table.rows();
-    let entities = table.index_mut().lend_dense();
-    let mut lent = Lent {
-        table: &mut *table,
-        entities,
+    let mut exchanged = Exchanged {
+        table,
+        rows,
+        entities_alone,
     };
+    let mut guarded = Exchanging::new(&mut exchanged, 0..rows);
     let mut moved = false;
-    {
-        let table: &T = lent.table;
-        let position = |entity| table.index().position(entity);
-        let mut guarded = Entities::new(&mut lent.entities[..rows], 0, position);
-        let mut from = 0;
-        while let Some(segment) = table.segment(from, rows) {
-            from = segment.end;
-            moved |= guarded.sort(segment, |a, b| {
-                compare(table, Spot::Entity(a), Spot::Entity(b))
-            });
-        }
-        guarded.end();
+    let mut from = 0;
+    while let Some(segment) = guarded.rows().table.segment(from, rows) {
+        from = segment.end;
+        moved |= guarded.sort(segment, |Exchanged { table, .. }, a, b| {
+            let spot = |row| {
+                if entities_alone {
+                    Spot::Entity(table.index().dense()[row])
+                } else {
+                    Spot::Row(row)
+                }
+            };
+            compare(table, spot(a), spot(b))
+        });
     }
-    drop(lent);
-    if moved {
+    guarded.end();
+    if moved && entities_alone {
         let mut from = 0;
-        while let Some(segment) = table.segment(from, rows) {
+        while let Some(segment) = exchanged.table.segment(from, rows) {
             from = segment.end;
-            follow(&mut Exchanged { table }, segment.clone());
-            table.settle(segment);
+            follow(&mut exchanged, segment);
         }
     }
 }

@@ -112,7 +112,7 @@ impl<'w, C: 'static, T: Tracking> ColumnMut<'w, C, T> {
         changes: T::Shared<'w>,
     ) -> Self {
         let values = store.values_mut();
-        if index.len() > values.len() {
+        if index.len() > values.len() || index.is_unsettled() {
             too_few_values();
         }
         Self {

@@ -3,12 +3,14 @@
 //! No code of a user runs here, nothing is dropped, and what is allocated is allocated before the first row moves: what
 //! began is ended.
 
+use alloc::vec::Vec;
+use core::iter;
 use core::mem::MaybeUninit;
 use core::ops::Range;
 use core::ptr;
 
 use super::scratch::Scratch;
-use crate::primitives::wide;
+use crate::primitives::{narrow, wide};
 
 /// Rows from this size on are moved one by one: by way of other memory each would be read twice, and reading is what takes
 /// the time.
@@ -64,6 +66,70 @@ pub unsafe trait Rows {
     /// `order` holds each number from `first` to `first + order.len()` once, and these are at most
     /// [`rows`](Self::rows). `scratch` has [`room`](Self::room) for so many rows.
     unsafe fn gather(&mut self, order: &[u32], first: usize, scratch: &mut Scratch);
+
+    /// Puts the rows from `first` on into an order: those of `runs` a run at a time, the others by way of `scratch`.
+    ///
+    /// # Safety
+    ///
+    /// From `first` on, `order` holds each number from `first` to `order.len()` once, and these are at most
+    /// [`rows`](Self::rows). The runs are of consecutive numbers in that part of `order`, and both where they begin in it and
+    /// these numbers ascend from run to run. `scratch` has [`room`](Self::room) for the rows that are in no run.
+    unsafe fn slide(&mut self, order: &[u32], first: usize, runs: &[Run], scratch: &mut Scratch);
+}
+
+/// Rows that stay beside each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// The first row that they are in.
+    pub(super) from: u32,
+    /// The first row that they come to.
+    pub(super) to: u32,
+    pub(super) len: u32,
+}
+
+/// Rows that come to beside each other and came from beside each other are moved together from this many on.
+const LONG: usize = 8;
+
+/// Finds the runs of an order, if all but few rows of the span are in runs that stay in their order.
+pub(super) fn find_runs(order: &[u32], span: Range<usize>, runs: &mut Vec<Run>) -> bool {
+    runs.clear();
+    let most = span.len() / 8;
+    let mut others = 0;
+    let mut behind = 0;
+    let mut begin = span.start;
+    while begin < span.end {
+        let len = run_len(&order[begin..span.end]);
+        let from = order[begin];
+        if len < LONG || from < behind {
+            others += len;
+            if others > most {
+                return false;
+            }
+        } else {
+            behind = order[begin + len - 1];
+            runs.push(Run {
+                from,
+                to: narrow(begin),
+                len: narrow(len),
+            });
+        }
+        begin += len;
+    }
+    true
+}
+
+/// How many rows an order begins with of which each came from behind the one before it.
+fn run_len(order: &[u32]) -> usize {
+    let breaks = |pair: &[u32]| pair[1] != pair[0] + 1;
+    let mut len = 1;
+    // So many are looked at without a branch.
+    while let Some(next) = order.get(len - 1..len + 32)
+        && !next.windows(2).fold(false, |any, pair| any | breaks(pair))
+    {
+        len += 32;
+    }
+    let rest = order[len - 1..].windows(2).position(breaks);
+    rest.map_or(order.len(), |more| len + more)
 }
 
 // SAFETY: moving bits within and out of a slice calls nobody.
@@ -122,6 +188,45 @@ unsafe impl<T> Rows for &mut [T] {
         // that what is written is what was there.
         unsafe { ptr::copy_nonoverlapping(room.as_ptr(), start, room.len()) }
     }
+
+    unsafe fn slide(&mut self, order: &[u32], first: usize, runs: &[Run], scratch: &mut Scratch) {
+        if size_of::<T>() == 0 {
+            return;
+        }
+        let start = self.as_mut_ptr().cast::<MaybeUninit<T>>();
+        let gaps = || {
+            let begins = iter::once(first).chain(runs.iter().map(|run| wide(run.to + run.len)));
+            let ends = runs
+                .iter()
+                .map(|run| wide(run.to))
+                .chain(iter::once(order.len()));
+            begins.zip(ends).flat_map(|(begin, end)| begin..end)
+        };
+        let in_runs: usize = runs.iter().map(|run| wide(run.len)).sum();
+        let room = scratch.room::<T>(order.len() - first - in_runs);
+        for (slot, row) in room.iter_mut().zip(gaps()) {
+            let row = start.wrapping_add(wide(order[row]));
+            // SAFETY: the caller's word that the row is in the slice.
+            *slot = unsafe { row.read() };
+        }
+        let slide = |run: &Run| {
+            let from = start.wrapping_add(wide(run.from));
+            let to = start.wrapping_add(wide(run.to));
+            // SAFETY: the caller's word that both are in the slice.
+            unsafe { ptr::copy(from, to, wide(run.len)) }
+        };
+        // A run comes to rows that were in no run, or in one that was moved before: those ahead of it do not come so far
+        // back, since runs keep their order.
+        runs.iter().filter(|run| run.to < run.from).for_each(slide);
+        let later = runs.iter().rev();
+        later.filter(|run| run.to > run.from).for_each(slide);
+        for (slot, row) in room.iter().zip(gaps()) {
+            let row = start.wrapping_add(row);
+            // SAFETY: the caller's word that the row is in the slice. What was there was read or moved, so that by this
+            // each row is written that was.
+            unsafe { ptr::copy_nonoverlapping(slot, row, 1) }
+        }
+    }
 }
 
 // SAFETY: there is nothing to move.
@@ -150,6 +255,15 @@ unsafe impl Rows for () {
     unsafe fn put(&mut self, _held: (), _row: usize) {}
 
     unsafe fn gather(&mut self, _order: &[u32], _first: usize, _scratch: &mut Scratch) {}
+
+    unsafe fn slide(
+        &mut self,
+        _order: &[u32],
+        _first: usize,
+        _runs: &[Run],
+        _scratch: &mut Scratch,
+    ) {
+    }
 }
 
 // SAFETY: both keep to it.
@@ -199,6 +313,13 @@ unsafe impl<A: Rows, B: Rows> Rows for (A, B) {
         unsafe { self.0.gather(order, first, scratch) };
         // SAFETY: the same.
         unsafe { self.1.gather(order, first, scratch) };
+    }
+
+    unsafe fn slide(&mut self, order: &[u32], first: usize, runs: &[Run], scratch: &mut Scratch) {
+        // SAFETY: the caller's word, for both.
+        unsafe { self.0.slide(order, first, runs, scratch) };
+        // SAFETY: the same.
+        unsafe { self.1.slide(order, first, runs, scratch) };
     }
 }
 

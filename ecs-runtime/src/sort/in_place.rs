@@ -13,6 +13,7 @@ const MANY: usize = 128;
 
 /// Rows that are exchanged while they are compared, and that know where they came from. Neither of its methods panics.
 ///
+/// These may be whole rows, or the entities alone, whose comparison looks up the rest, which [`follow`](super::follow)s then.
 /// For a pool that is what its sparse index says, as long as nobody tells it of what is exchanged: in
 /// `sparse[dense[row]]` stands the old row of the entity that is at `row`.
 pub trait Exchange {
@@ -91,13 +92,14 @@ impl<'r, E: Exchange> Exchanging<'r, E> {
 
 impl<E: Exchange> Drop for Exchanging<'_, E> {
     fn drop(&mut self) {
+        // Each exchange puts one row back, so that more are not needed.
+        let mut left = self.range.len();
         for row in self.range.clone() {
-            loop {
-                let origin = self.rows.origin(row);
-                if origin == row {
-                    break;
-                }
+            let mut origin = self.rows.origin(row);
+            while origin != row && left > 0 {
                 self.rows.swap(row, origin);
+                origin = self.rows.origin(row);
+                left -= 1;
             }
         }
     }

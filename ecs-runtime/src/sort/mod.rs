@@ -28,9 +28,9 @@
 //! 2 <- held     D B A C
 //! ```
 //!
-//! [`in_place()`] and [`sort_entities`] do without memory. They move while they compare, and have a pool's sparse index,
-//! which they leave as it was until the end, for the record of where each row came from: it decides between rows that are
-//! equal, and by it all go back if a comparison panics.
+//! [`in_place()`] does without memory. It moves while it compares, and has a pool's sparse index, which stays as it was until the
+//! end, for the record of where each row came from: that decides between rows that are equal, and by it all go back if a
+//! comparison panics. What is moved are whole rows, or their entities alone; then the rest [`follow`]s along the cycles.
 
 mod adapt;
 mod apply;
@@ -46,8 +46,7 @@ mod strategy;
 mod tests;
 
 pub use apply::Rows;
-pub(crate) use hybrid::Entities;
-pub use hybrid::{Stale, follow, sort_entities};
+pub use hybrid::{Stale, follow};
 pub(crate) use in_place::Exchanging;
 pub use in_place::{Exchange, in_place};
 pub use key::{Rank, SortKey};

@@ -7,11 +7,14 @@ use core::fmt;
 use core::ops::Range;
 
 use super::adapt::{Ranking, arrange, first_descent};
-use super::apply::{self, Rows, is_permutation};
+use super::apply::{self, Rows, Run, find_runs, is_permutation};
 use super::key::{Rank, SortKey};
 use super::radix;
 use super::scratch::{RETAINED, Scratch};
 use crate::primitives::{low_half, narrow, wide};
+
+/// Rows whose keys are looked up in each comparison; more are sorted beside their keys.
+const FEW: usize = 32;
 
 /// The memory that sorting needs, kept from one sort to the next.
 ///
@@ -24,6 +27,7 @@ pub struct Buffers {
     spare: Vec<u64>,
     rows: Vec<u32>,
     marks: Vec<u64>,
+    runs: Vec<Run>,
     scratch: Scratch,
 }
 
@@ -35,6 +39,7 @@ impl Buffers {
             spare: Vec::new(),
             rows: Vec::new(),
             marks: Vec::new(),
+            runs: Vec::new(),
             scratch: Scratch::new(),
         }
     }
@@ -97,11 +102,13 @@ fn stretch<T: Copy + Default>(buffer: &mut Vec<T>, len: usize) -> &mut [T] {
 ///
 /// 1. `buffers.rows[..len]` holds each number below `len` once: the old row of what is to stand in each row.
 /// 2. What is outside of `span` stays where it is, the first and the last row of `span` do not.
+/// 3. If `slides`, `buffers.runs` are runs of `rows` in `span`, which ascend by where they come from and by where they go to.
 pub struct Order<'b> {
     buffers: &'b mut Buffers,
     len: usize,
     span: Range<usize>,
     moved: usize,
+    slides: bool,
 }
 
 impl fmt::Debug for Order<'_> {
@@ -130,11 +137,13 @@ impl<'b> Order<'b> {
         let span = first..last + 1;
         let moved = span.clone().zip(&rows[span.clone()]);
         let moved = moved.filter(|&(row, old)| moves((row, old))).count();
+        let slides = find_runs(rows, span.clone(), &mut buffers.runs);
         Some(Self {
             buffers,
             len,
             span,
             moved,
+            slides,
         })
     }
 
@@ -161,6 +170,9 @@ impl<'b> Order<'b> {
     ///
     /// When there are fewer rows than are ordered; nothing has moved then.
     pub fn apply(&mut self, rows: &mut impl Rows) {
+        if self.slides && self.moved >= self.span.len() / 4 && self.slide(rows) {
+            return;
+        }
         let gathers = apply::gathers(self.moved, self.span.len(), rows);
         if !(gathers && self.gather(rows)) {
             self.cycles(rows);
@@ -196,6 +208,26 @@ impl<'b> Order<'b> {
         true
     }
 
+    /// Puts rows into this order run by run, array by array, by way of memory for those rows that are in no run. `false` if
+    /// there is no such memory; nothing has moved then.
+    fn slide(&mut self, rows: &mut impl Rows) -> bool {
+        self.check(rows);
+        let Buffers {
+            rows: order,
+            runs,
+            scratch,
+            ..
+        } = &mut *self.buffers;
+        let in_runs: usize = runs.iter().map(|run| wide(run.len)).sum();
+        if !scratch.reserve(rows.room(self.span.len() - in_runs)) {
+            return false;
+        }
+        let order = &order[..self.span.end];
+        // SAFETY: by invariants 1 to 3, `check`, and there is room for the rows that are in no run.
+        unsafe { rows.slide(order, self.span.start, runs, scratch) }
+        true
+    }
+
     fn check(&self, rows: &impl Rows) {
         assert!(
             self.len <= rows.rows(),
@@ -214,7 +246,7 @@ impl<'b> Order<'b> {
 /// # Complexity
 ///
 /// One look at each key where they ascend. Otherwise O(n) for keys of up to 32 bits, and for longer ones, up to 64 bits, of
-/// which no two are 2 to the 32 apart; O(n log n) for others. Appended rows, descending ones and up to some percent that stand anywhere take a
+/// which few agree in the leading 32 bits of those in which they differ; O(n log n) for others. Appended rows, descending ones and up to some percent that stand anywhere take a
 /// fraction of that.
 ///
 /// # Panics
@@ -236,9 +268,8 @@ pub fn order_by_key<K: SortKey>(
         order_packed(descent, K::As::BITS, buffers)
     } else if const { K::As::BITS <= 64 } {
         let descent = first_descent(rows, |row| key(row).bits(), |a, b| a > b)?;
-        buffers.items.clear();
-        buffers.items.extend((0..rows).map(|row| key(row).bits()));
-        order_long(descent, buffers)
+        let keys: Vec<u64> = (0..rows).map(|row| key(row).bits()).collect();
+        order_long(descent, &keys, buffers)
     } else {
         order_by_copied(rows, |row| key(row).ordered(), Ord::cmp, buffers)
     }
@@ -397,6 +428,13 @@ fn packed(key: u64, row: u32) -> u64 {
 
 /// The order of packed items whose keys have so many bits.
 fn order_packed(descent: usize, bits: u32, buffers: &mut Buffers) -> Option<Order<'_>> {
+    let count = buffers.items.len();
+    list_packed(descent, bits, buffers);
+    Order::found(buffers, count)
+}
+
+/// Lists the rows of packed items in the order of those.
+fn list_packed(descent: usize, bits: u32, buffers: &mut Buffers) {
     let items = &mut buffers.items[..];
     let rows = stretch(&mut buffers.rows, items.len());
     let count = items.len();
@@ -405,24 +443,40 @@ fn order_packed(descent: usize, bits: u32, buffers: &mut Buffers) -> Option<Orde
     } else {
         radix::list_sorted(items, bits, stretch(&mut buffers.spare, count), rows);
     }
-    Order::found(buffers, count)
 }
 
 /// The order of keys of up to 64 bits, each at its row.
-fn order_long(descent: usize, buffers: &mut Buffers) -> Option<Order<'_>> {
-    let keys = &mut buffers.items[..];
+///
+/// Of keys that differ in more than 32 bits the leading 32 are sorted by first, and by all bits those rows whose keys agree
+/// in these.
+fn order_long<'b>(descent: usize, keys: &[u64], buffers: &'b mut Buffers) -> Option<Order<'b>> {
     let least = keys.iter().copied().min().unwrap_or_default();
     let greatest = keys.iter().copied().max().unwrap_or_default();
     let bits = u64::BITS - (greatest - least).leading_zeros();
-    if bits <= 32 {
-        for (key, row) in keys.iter_mut().zip(0..) {
-            *key = packed(*key - least, row);
+    let rest = bits.saturating_sub(32);
+    let leading = |key: u64| (key - least) >> rest;
+    buffers.items.clear();
+    buffers.items.reserve(keys.len());
+    let items = keys.iter().zip(0..);
+    let items = items.map(|(&key, row)| packed(leading(key), row));
+    buffers.items.extend(items);
+    list_packed(descent, bits - rest, buffers);
+    if rest > 0 {
+        let key = |row: u32| keys[wide(row)];
+        let rows = &mut buffers.rows[..keys.len()];
+        for alike in rows.chunk_by_mut(|&a, &b| leading(key(a)) == leading(key(b))) {
+            if alike.len() > FEW {
+                let mut pairs: Vec<(u64, u32)> = alike.iter().map(|&row| (key(row), row)).collect();
+                pairs.sort_unstable();
+                for (row, &(_, sorted)) in alike.iter_mut().zip(&pairs) {
+                    *row = sorted;
+                }
+            } else if alike.len() > 1 {
+                alike.sort_unstable_by_key(|&row| (key(row), row));
+            }
         }
-        order_packed(descent, bits, buffers)
-    } else {
-        let items = buffers.items.iter().copied().zip(0..).collect();
-        order_pairs(items, Ord::cmp, descent, buffers)
     }
+    Order::found(buffers, keys.len())
 }
 
 /// The order of keys of any kind, each with its row.

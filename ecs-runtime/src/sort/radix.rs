@@ -6,10 +6,10 @@ use core::mem;
 use crate::primitives::{low_half, narrow, wide};
 
 /// Items from here on are sorted digit by digit, fewer by comparing.
-const MANY: usize = 512;
+const MANY: usize = 256;
 
-/// Items from here on fill the tables of longer digits.
-const LARGE: usize = 8192;
+/// Items from here on are worth the tables of longer digits.
+const LARGE: usize = 1024;
 
 /// Sorts items by their upper halves, which have so many bits, and lists their lower halves, the rows, in that order.
 ///
@@ -19,13 +19,18 @@ const LARGE: usize = 8192;
 ///
 /// O(n): a pass over the items for each digit, of eight bits or eleven; digits that are the same in all keys take none.
 pub(super) fn list_sorted(items: &mut [u64], bits: u32, spare: &mut [u64], rows: &mut [u32]) {
-    if items.len() < MANY {
-        items.sort_unstable();
-        list(items, rows);
-    } else if items.len() < LARGE {
-        list_by_digits::<256, 4>(items, bits, spare, rows);
-    } else {
-        list_by_digits::<2048, 3>(items, bits, spare, rows);
+    let count = items.len();
+    match bits {
+        _ if count < MANY => {
+            items.sort_unstable();
+            list(items, rows);
+        }
+        0..=8 => list_by_digits::<256, 1>(items, spare, rows),
+        9..=16 => list_by_digits::<256, 2>(items, spare, rows),
+        17..=22 if count >= LARGE => list_by_digits::<2048, 2>(items, spare, rows),
+        17..=24 => list_by_digits::<256, 3>(items, spare, rows),
+        _ if count >= LARGE => list_by_digits::<2048, 3>(items, spare, rows),
+        _ => list_by_digits::<256, 4>(items, spare, rows),
     }
 }
 
@@ -36,49 +41,44 @@ pub(super) fn list(items: &[u64], rows: &mut [u32]) {
     }
 }
 
-/// Does so by up to so many digits, each of which has up to so many values.
+/// Does so by so many digits, each of which has so many values.
 fn list_by_digits<const VALUES: usize, const DIGITS: usize>(
     items: &mut [u64],
-    bits: u32,
     spare: &mut [u64],
     rows: &mut [u32],
 ) {
-    let digits = bits.div_ceil(VALUES.ilog2()).max(1);
-    let digit = bits.div_ceil(digits);
-    let mask = (1 << digit) - 1;
-    let shifts = (0..digits).map(|number| 32 + number * digit);
-
+    let shift = |digit| 32 + digit * VALUES.ilog2();
     let mut counts = [[0; VALUES]; DIGITS];
     for &item in &*items {
-        for (counts, shift) in counts.iter_mut().zip(shifts.clone()) {
-            counts[value(item, shift, mask)] += 1;
+        for (counts, digit) in counts.iter_mut().zip(0..) {
+            counts[value::<VALUES>(item, shift(digit))] += 1;
         }
     }
     let all = narrow(items.len());
     let one = items.first().copied().unwrap_or_default();
     let mut passes = counts
         .iter_mut()
-        .zip(shifts)
-        .filter(|(counts, shift)| counts[value(one, *shift, mask)] != all)
+        .zip((0..).map(shift))
+        .filter(|(counts, shift)| counts[value::<VALUES>(one, *shift)] != all)
         .peekable();
 
     let (mut from, mut to) = (items, spare);
-    while let Some((counts, shift)) = passes.next() {
-        let digit = |item| value(item, shift, mask);
-        begin(counts);
+    while let Some((next, shift)) = passes.next() {
+        begin(next);
         if passes.peek().is_none() {
-            deal(from, rows, counts, digit, low_half);
+            deal(from, rows, next, shift, low_half);
             return;
         }
-        deal(from, to, counts, digit, |item| item);
+        deal(from, to, next, shift, |item| item);
         mem::swap(&mut from, &mut to);
     }
     list(from, rows);
 }
 
+/// A digit of an item; the mask tells the compiler that it is a position in a table.
 #[inline]
-fn value(item: u64, shift: u32, mask: u32) -> usize {
-    wide(low_half(item >> shift) & mask)
+fn value<const VALUES: usize>(item: u64, shift: u32) -> usize {
+    wide(low_half(item >> shift)) & (VALUES - 1)
 }
 
 /// Where the items of each value begin, in place of how many there are.
@@ -91,15 +91,15 @@ fn begin(counts: &mut [u32]) {
 
 /// Deals items out to where those with their digit go on.
 #[inline]
-fn deal<T>(
+fn deal<T, const VALUES: usize>(
     items: &[u64],
     to: &mut [T],
-    next: &mut [u32],
-    digit: impl Fn(u64) -> usize,
+    next: &mut [u32; VALUES],
+    shift: u32,
     made: impl Fn(u64) -> T,
 ) {
     for &item in items {
-        let next = &mut next[digit(item)];
+        let next = &mut next[value::<VALUES>(item, shift)];
         to[wide(*next)] = made(item);
         *next += 1;
     }

@@ -71,8 +71,8 @@ impl<W: Has<C>, C: 'static> Table for PoolOf<'_, W, C> {
         store.exchange_kept(index, row, other);
     }
 
-    fn settle(&mut self, segment: Range<usize>) {
-        rows_mut::<W, C>(self.world).0.settle(segment);
+    fn settle(&mut self, rows: usize) {
+        rows_mut::<W, C>(self.world).0.settle(rows);
     }
 }
 
@@ -197,12 +197,15 @@ impl<W: Declared, G: Group<W>> Table for MembersOf<'_, W, G> {
         }
     }
 
-    fn settle(&mut self, segment: Range<usize>) {
+    fn settle(&mut self, rows: usize) {
         if const { is_owning::<W, G>() } {
-            let last = segment.end - 1;
-            self.with_pools(last, Settle(segment));
+            W::loosest_first(&mut Settle::<W, G> {
+                world: self.world,
+                rows,
+                group: PhantomData,
+            });
         } else {
-            self.set().settle(segment);
+            self.set().settle(rows);
         }
     }
 }
@@ -313,7 +316,6 @@ impl<W: Declared, G: Group<W>, F: OnPools<W>> GroupVisitor<W> for Strictest<'_, 
 struct Permute<'o, 'b>(Range<usize>, &'o mut Order<'b>, Moving);
 struct Exchange(usize, usize);
 struct Follow(usize, usize, Option<ComponentId>);
-struct Settle(Range<usize>);
 
 impl<W> OnPools<W> for Permute<'_, '_> {
     fn run<L: ComponentList<W>>(self, world: &mut W)
@@ -344,12 +346,18 @@ impl<W> OnPools<W> for Follow {
     }
 }
 
-impl<W> OnPools<W> for Settle {
-    fn run<L: ComponentList<W>>(self, world: &mut W)
-    where
-        W: Declared,
-    {
-        L::settle(world, self.0);
+/// Settles all pools of the groups inside of `G`. Those that `G` owns too have been settled when stricter groups come.
+struct Settle<'w, W, G> {
+    world: &'w mut W,
+    rows: usize,
+    group: PhantomData<fn() -> G>,
+}
+
+impl<W: Declared, G: Group<W>> GroupVisitor<W> for Settle<'_, W, G> {
+    fn visit<S: Group<W>>(&mut self) {
+        if const { is_within::<W, S, G>() } {
+            S::Owned::settle(self.world, self.rows);
+        }
     }
 }
 

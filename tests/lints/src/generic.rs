@@ -37,13 +37,16 @@ world! {
         components {
             Grid<T, D>,
             Held<T> as flag,
-            names: Vec<&'static str>,
+            names: Vec<&'static str> as tracked,
         }
         groups {
             /// What has a place and names.
             named: own [Grid<T, D>, Vec<&'static str>],
             held: with [Held<T>],
-            free: own [Grid<T, D>, Vec<&'static str>] without [Held<T>],
+            free: own [Grid<T, D>, Vec<&'static str>] without [Held<T>]
+                sorted by |names: &Vec<&'static str>| -> (usize, bool) {
+                    (names.len(), D == 0)
+                },
         }
     }
 }

@@ -41,13 +41,14 @@ world! {
             health: Health as packed,
             Frozen as flag,
             /// What was scored in each round.
-            pub scores: Vec<u32>,
+            pub scores: Vec<u32> as tracked,
         }
         groups {
             /// What moves, side by side: see [`Frozen`].
             movement: own [Position, Velocity] without [Frozen],
-            /// What is scored, and can bear something.
-            pub(crate) scored: own [Vec<u32>] with [Health],
+            /// What is scored, and can bear something, by the number of rounds.
+            pub(crate) scored: own [Vec<u32>] with [Health]
+                sorted by |scores: &Vec<u32>| -> usize { scores.len() },
             bearing: with [Position, Health],
             #[expect(clippy::doc_markdown, reason = "it is a test of lint attributes")]
             /// What is_not_moved.
@@ -102,6 +103,12 @@ fn groups_of_a_public_world_work() {
     assert_eq!(level.scored().first().map(|row| row.scores.len()), Some(1));
     assert_eq!(level.bearing().last().map(|row| row.entity), Some(rock));
     assert!(level.still().contains(rock));
+    let veteran = level.spawn((Health, vec![1_u32, 2]));
+    let novice = level.spawn((Health, Vec::<u32>::new()));
+    assert!(level.scored_mut().entities().eq([novice, rock, veteran]));
+    assert_eq!(level.restore_order::<LevelScored>(), 0);
+    assert_eq!(level.scored().lower_bound(&1), 1);
+    level.sort_by_key::<Health, _>(|_| 0_u8);
     halt::<_, LevelMovement>(&mut level);
     assert_eq!(level.get::<Velocity>(ship), Some(&Velocity { x: 0.0 }));
     level.check_invariants();

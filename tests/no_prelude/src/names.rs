@@ -115,7 +115,7 @@ pub struct Bit;
             Box,
             bool as flag,
             str,
-            u8,
+            u8 as tracked,
             u32,
             usize,
             Entity,
@@ -127,7 +127,10 @@ pub struct Bit;
         groups {
             /// Side by side.
             strangers: own [Position, Vec] with [Option, World] without [bool],
-            vec: with [u8, str],
+            vec: with [u8, str] sorted by |number: &u8| -> ::core::primitive::u32 {
+                let u8 = number;
+                0
+            },
         }
     }
 }
@@ -166,6 +169,10 @@ fn mac_1_names_in_scope_do_not_change_the_expansion() {
     let row = strange.strangers().get(member);
     ::std::assert!(::core::option::Option::is_some(&row));
     ::std::assert_eq!(strange.strangers().slices().0, [Position(2.0)]);
+    let counted = [strange.spawn((u8, str)), strange.spawn((u8, str))];
+    strange.despawn(counted[0]).unwrap_or_default();
+    ::std::assert_eq!(strange.restore_order::<StrangeVec>(), 0);
+    ::std::assert!(strange.vec().is_sorted());
     strange.check_invariants();
     strange.clear();
     let empty = <Strange as ::core::default::Default>::default();

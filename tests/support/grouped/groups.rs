@@ -1,19 +1,20 @@
 //! The groups of [`Den`], asked in every way.
 
-use phalanx::{ComponentId, Entity, Group, GroupMut, GroupRef};
+use phalanx::{ComponentId, Entity, Group, GroupMut, GroupRef, Sorted, Tracks};
 
 use super::step::pull;
+use super::step::sorting::{key, listed, strategy};
 use crate::support::asked::{Asked, See, Seen, Term};
-use crate::support::model::{Flock, Has, Model, touched};
+use crate::support::model::{Flock, Has, Model, flock_key, touched};
 use crate::support::op::{How, Nth, Pick};
 use crate::support::shapes::{
-    Boxed, Byte, Component, Counted, Den, DenBare, DenBareRef, DenBareRow, DenBoth, DenBothRef,
-    DenBothRow, DenCounted, DenCountedRef, DenCountedRow, DenFast, DenFastRef, DenFastRow,
-    DenHaunts, DenHauntsRef, DenHauntsRow, DenLines, DenLinesRef, DenLinesRow, DenListed,
-    DenListedRef, DenListedRow, DenMarked, DenMarkedRef, DenMarkedRow, DenPairs, DenPairsRef,
-    DenPairsRow, DenSeen, DenSeenRef, DenSeenRow, DenSole, DenSoleRef, DenSoleRow, DenUnseen,
-    DenUnseenRef, DenUnseenRow, DenWides, DenWidesRef, DenWidesRow, Ghost, Kind, Line, List,
-    Marker, Name, Small, Speed, Wide, with_kind,
+    Bomb, Boxed, Byte, Component, Counted, Den, DenBare, DenBareRef, DenBareRow, DenBoth,
+    DenBothRef, DenBothRow, DenCounted, DenCountedRef, DenCountedRow, DenFast, DenFastRef,
+    DenFastRow, DenHaunts, DenHauntsRef, DenHauntsRow, DenLines, DenLinesRef, DenLinesRow,
+    DenListed, DenListedRef, DenListedRow, DenMarked, DenMarkedRef, DenMarkedRow, DenPairs,
+    DenPairsRef, DenPairsRow, DenSeen, DenSeenRef, DenSeenRow, DenSole, DenSoleRef, DenSoleRow,
+    DenUnseen, DenUnseenRef, DenUnseenRow, DenWides, DenWidesRef, DenWidesRow, Ghost, Kind, Line,
+    List, Marker, Name, Small, Speed, Wide, with_kind,
 };
 
 /// A group, and what it shows.
@@ -54,7 +55,8 @@ macro_rules! touch_slice {
 macro_rules! flocks {
     ($(
         $nth:literal $name:ident $name_mut:ident $Key:ident $Row:ident $Ref:ident:
-        own [$($owned:ident $Owned:ident)*] with [$($with:ident $With:ident)* $(; $($Mark:ident)*)?] without [$($Without:ident)*];
+        own [$($owned:ident $Owned:ident)*] with [$($with:ident $With:ident)* $(; $($Mark:ident)*)?] without [$($Without:ident)*]
+        $(sorted by $Sorted:ident)? $(is sorted by [$($Key_:ident)*])?;
     )*) => {
         /// What the groups are, in the order of their declaration.
         pub(crate) const FLOCKS: &[Flock] = &[$(
@@ -63,6 +65,7 @@ macro_rules! flocks {
                 owned: &[$(Kind::$Owned),*],
                 with: &[$(Kind::$With,)* $($(Kind::$Mark),*)?],
                 without: &[$(Kind::$Without),*],
+                sorted: [$(Kind::$Sorted,)?].first().copied(),
             }
         ),*];
 
@@ -136,6 +139,18 @@ macro_rules! flocks {
             }
         }
 
+        pub(crate) fn sort(world: &mut Den, model: &mut Model, nth: Nth, how: How, salt: u32) {
+            match nth.0 {
+                $($nth => {
+                    $(restored::<$Key, $Sorted>(world, model, salt);)?
+                    $($(
+                        sort_of!($nth, world.$name_mut(), $Key_, model, how.0, salt);
+                    )*)?
+                })*
+                nth => unreachable!("no group is number {nth}"),
+            }
+        }
+
         pub(crate) fn get(world: &mut Den, model: &mut Model, nth: Nth, pick: Pick, salt: u32) {
             match nth.0 {
                 $($nth => get_of::<$Key>(world, model, pick, salt),)*
@@ -145,33 +160,78 @@ macro_rules! flocks {
     };
 }
 
+/// Sorts a group in the way that `$how` says.
+macro_rules! sort_of {
+    ($nth:literal, $view:expr, $C:ident, $model:expr, $how:expr, $salt:expr) => {
+        match $how {
+            6 => {
+                let order = listed($model, $salt);
+                let count = $view.sort_as_listed(order.iter().copied());
+                assert_eq!(count, $model.sort_members_as($nth, &order));
+            }
+            7 => {
+                let order = $model.rows(Kind::Name).to_vec();
+                assert_eq!(
+                    $view.sort_as::<Name>(),
+                    $model.sort_members_as($nth, &order)
+                );
+            }
+            how => {
+                let key = key($salt);
+                $model.sort_members($nth, Kind::$C, key);
+                let strategy = strategy(how);
+                if $salt.is_multiple_of(2) {
+                    $view.sort_by_key_with::<$C, _>(strategy, |value| key(value.value()));
+                    assert_eq!(
+                        $view.is_sorted_by_key::<$C, _>(|value| key(value.value())),
+                        is_sorted($model, $nth, Kind::$C, key),
+                    );
+                } else {
+                    $view.sort_by_with::<($C,)>(strategy, |(a,), (b,)| {
+                        key(a.value()).cmp(&key(b.value()))
+                    });
+                }
+            }
+        }
+    };
+}
+
+/// Runs an expression with `$C` as the type of a kind that no group owns, if it is one.
+macro_rules! with_unowned {
+    ($kind:expr, $C:ident => $body:expr) => {
+        $crate::support::shapes::with_kind!(@among $kind, $C => $body, [Page Bomb Sole] _ => {})
+    };
+}
+
+pub(super) use with_unowned;
+
 flocks! {
     0 pairs pairs_mut DenPairs DenPairsRow DenPairsRef:
-        own [byte Byte name Name] with [] without [];
+        own [byte Byte name Name] with [] without [] is sorted by [Byte];
     1 fast fast_mut DenFast DenFastRow DenFastRef:
-        own [name Name byte Byte speed Speed] with [] without [Frozen];
+        own [name Name byte Byte speed Speed] with [] without [Frozen] is sorted by [Speed];
     2 counted counted_mut DenCounted DenCountedRow DenCountedRef:
-        own [byte Byte counted Counted speed Speed name Name] with [] without [Frozen Chosen];
+        own [byte Byte counted Counted speed Speed name Name] with [] without [Frozen Chosen] sorted by Speed;
     3 both both_mut DenBoth DenBothRow DenBothRef:
-        own [line Line wide Wide small Small] with [bomb Bomb] without [Hidden];
+        own [line Line wide Wide small Small] with [bomb Bomb] without [Hidden] is sorted by [Bomb];
     4 wides wides_mut DenWides DenWidesRow DenWidesRef:
-        own [wide Wide] with [bomb Bomb] without [];
+        own [wide Wide] with [bomb Bomb] without [] is sorted by [Wide];
     5 lines lines_mut DenLines DenLinesRow DenLinesRef:
-        own [line Line small Small] with [] without [Hidden];
+        own [line Line small Small] with [] without [Hidden] is sorted by [Small];
     6 haunts haunts_mut DenHaunts DenHauntsRow DenHauntsRef:
-        own [ghost Ghost boxed Boxed] with [; Chosen] without [];
+        own [ghost Ghost boxed Boxed] with [; Chosen] without [] is sorted by [Boxed];
     7 bare bare_mut DenBare DenBareRow DenBareRef:
-        own [marker Marker] with [] without [Chosen Frozen];
+        own [marker Marker] with [] without [Chosen Frozen] is sorted by [Marker];
     8 listed listed_mut DenListed DenListedRow DenListedRef:
-        own [list List] with [byte Byte wide Wide marker Marker] without [Frozen];
+        own [list List] with [byte Byte wide Wide marker Marker] without [Frozen] sorted by Wide;
     9 seen seen_mut DenSeen DenSeenRow DenSeenRef:
-        own [] with [byte Byte small Small name Name] without [];
+        own [] with [byte Byte small Small name Name] without [] is sorted by [Small];
     10 marked marked_mut DenMarked DenMarkedRow DenMarkedRef:
         own [] with [; Frozen] without [];
     11 unseen unseen_mut DenUnseen DenUnseenRow DenUnseenRef:
         own [] with [; Hidden Chosen] without [Byte];
     12 sole sole_mut DenSole DenSoleRow DenSoleRef:
-        own [] with [speed Speed; Hidden] without [];
+        own [] with [speed Speed; Hidden] without [] sorted by Speed;
 }
 
 /// That the world declares these groups.
@@ -303,6 +363,7 @@ fn walk_of<G: Shown>(world: &Den, model: &Model, salt: u32) {
 
 fn walk_mut_of<G: Shown>(world: &mut Den, model: &mut Model, salt: u32) {
     let asked = asked::<G>();
+    model.restore(G::NTH);
     let mut view = G::view_mut(world);
     if salt.is_multiple_of(5) {
         // The slices, which are what is owned; written twice.
@@ -347,6 +408,7 @@ fn get_of<G: Shown>(world: &mut Den, model: &mut Model, pick: Pick, salt: u32) {
     } else {
         model.pick(pick)
     };
+    model.restore(G::NTH);
     let mut view = G::view_mut(world);
     let expected = model.answer(entity, &asked);
     assert_eq!(view.contains(entity), expected.is_some());
@@ -384,6 +446,50 @@ fn get_of<G: Shown>(world: &mut Den, model: &mut Model, pick: Pick, salt: u32) {
             model.touch(entity, &asked, salt);
         }
     }
+}
+
+/// Whether the keys of members ascend.
+fn is_sorted(model: &Model, nth: usize, kind: Kind, key: impl Fn(u32) -> u32) -> bool {
+    let members = model.members(nth).iter();
+    members
+        .map(|&entity| key(model.get(entity, kind).unwrap()))
+        .is_sorted()
+}
+
+/// Restores the order of a group that keeps one, and asks for ranges of it.
+fn restored<G: Shown + Sorted<Den, Component = C, Key: From<u32>>, C: Component>(
+    world: &mut Den,
+    model: &mut Model,
+    salt: u32,
+) where
+    Den: Tracks<C>,
+{
+    let before = model.members(G::NTH).to_vec();
+    assert_eq!(
+        G::view(world).is_sorted(),
+        is_sorted(model, G::NTH, C::KIND, flock_key)
+    );
+    model.restore(G::NTH);
+    let members = model.members(G::NTH).to_vec();
+    let moved = before
+        .iter()
+        .zip(&members)
+        .filter(|(one, other)| one != other);
+    assert_eq!(world.restore_order::<G>(), moved.count());
+    assert_eq!(world.restore_order::<G>(), 0);
+    let view = G::view(world);
+    assert!(view.is_sorted());
+    assert!(view.entities().eq(members.iter().copied()));
+
+    let keys = members
+        .iter()
+        .map(|&entity| flock_key(model.get(entity, C::KIND).unwrap()));
+    let (low, high) = (salt % 32, salt / 32 % 32);
+    let within = keys.clone().filter(|key| (low..high).contains(key)).count();
+    let key = |key| G::Key::from(key);
+    assert_eq!(view.range(key(low)..key(high)).count(), within);
+    let below = keys.filter(|&key| key < low).count();
+    assert_eq!(view.lower_bound(&key(low)), below);
 }
 
 /// Lets a member leave its group: by what it loses, by what it gets, or by its death. Sometimes it comes back at once.

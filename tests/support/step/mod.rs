@@ -4,6 +4,7 @@ mod components;
 mod entities;
 mod news;
 mod queries;
+pub(crate) mod sorting;
 mod whole;
 
 use super::{Zoo, groups};
@@ -84,6 +85,9 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
         Op::GroupMut { nth, salt } => groups::walk_mut(world, model, nth, salt),
         Op::GroupGet { nth, pick, salt } => groups::get(world, model, nth, pick, salt),
         Op::GroupLeave { nth, pick, how } => groups::leave(world, model, nth, pick, how),
+
+        Op::Sort { kind, how, salt } => sorting::sort(world, model, kind, how, salt),
+        Op::GroupSort { nth, how, salt } => groups::sort(world, model, nth, how, salt),
 
         Op::Query { asking } => queries::walk(world, model, asking),
         Op::QueryForEach { asking } => queries::for_each(world, model, asking),

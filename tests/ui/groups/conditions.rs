@@ -20,7 +20,7 @@ world! {
             //~ the group asks for `Sprite` here
             //~ help: remove one of them
             all: own [Boost], //~ the group `all` is what the pool of `Boost` is already
-            //~ help: remove it and ask `query::<&Boost>()`, or write a second condition
+            //~ help: remove it and ask `query::<&Boost>()`, or write a second condition, or an order: `sorted by …`
             warm: without [Frozen], //~ the group `warm` needs something to walk, but says only what its members lack
             //~ help: name what they have: `own […]` or `with […]`
             frozen: with [Frozen],

@@ -14,8 +14,8 @@ world! {
         groups {
             movement: own [Position, Velocity] without [Frozen] //~ expected `,` after this group
             //~ help: separate groups with `,`
-            drawn: own [Sprite] with [Position] sorted by key, //~ unknown word `sorted` in a group
-            //~ help: the words are `own`, `with` and `without`
+            drawn: own [Sprite] with [Position] sorted by key, //~ expected a key in the form of a closure
+            //~ help: an order is written `sorted by |sprite: &Sprite| -> u32 { sprite.layer }`
             spawn: own [Boost] with [Health], //~ the group `spawn` would give the method `spawn`, which the world `Level` has already
             //~ help: give the group another name
             targets: with [Position] own [Health],

@@ -1,9 +1,10 @@
 //! Rows come into an order by the writes that it takes, and no more.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::super::apply::Run;
 use super::super::{Buffers, Order, Rows, Scratch, order_by, order_by_key};
 use super::Random;
 use super::payload::{Aligned, Counted, Payload, Unit};
@@ -15,6 +16,7 @@ struct Counting<R> {
     written: usize,
     held: usize,
     gathered: usize,
+    slid: usize,
 }
 
 impl<R> Counting<R> {
@@ -24,6 +26,7 @@ impl<R> Counting<R> {
             written: 0,
             held: 0,
             gathered: 0,
+            slid: 0,
         }
     }
 }
@@ -67,6 +70,13 @@ unsafe impl<R: Rows> Rows for Counting<R> {
         self.gathered += 1;
         // SAFETY: the caller's word.
         unsafe { self.rows.gather(order, first, scratch) }
+    }
+
+    unsafe fn slide(&mut self, order: &[u32], first: usize, runs: &[Run], scratch: &mut Scratch) {
+        self.written += order.len() - first;
+        self.slid += 1;
+        // SAFETY: the caller's word.
+        unsafe { self.rows.slide(order, first, runs, scratch) }
     }
 }
 
@@ -266,4 +276,34 @@ fn buffers_are_given_back() {
     assert!(kept >= 1000 * 4);
     buffers.free();
     assert_eq!(buffers.capacity(), 0);
+}
+
+#[test]
+fn rows_that_stay_beside_each_other_slide() {
+    for (rows, every, behind) in [
+        (100, 20, 3),
+        (1000, 50, 700),
+        (5000, 16, 4999),
+        (200, 100, 100),
+    ] {
+        // Some rows are taken out, and put in from `behind` on, in descending order.
+        let (mut out, mut stay): (Vec<u32>, Vec<u32>) = (0..rows).partition(|row| row % every == 1);
+        out.reverse();
+        let place = wide(behind).min(stay.len());
+        stay.splice(place..place, out);
+        let mut buffers = Buffers::new();
+        let mut order = order(&stay, &mut buffers).expect("rows move");
+        let (mut values, mut others): (Vec<String>, Vec<u32>) =
+            (0..rows).map(|row| (row.to_string(), row)).unzip();
+        let mut counting = Counting::new((&mut values[..], &mut others[..]));
+        order.apply(&mut counting);
+        assert_eq!((counting.slid, counting.gathered), (1, 0), "{rows}");
+        assert_eq!(others, stay);
+        assert!(
+            values
+                .iter()
+                .zip(&stay)
+                .all(|(value, row)| *value == row.to_string())
+        );
+    }
 }

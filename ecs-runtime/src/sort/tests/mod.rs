@@ -17,7 +17,6 @@ use core::ops::Range;
 use self::payload::Payload;
 use super::{
     Buffers, Exchange, Order, SortKey, Stale, Strategy, follow, in_place, order_by, order_by_key,
-    sort_entities,
 };
 use crate::primitives::{narrow, wide};
 
@@ -143,16 +142,11 @@ impl<K: Clone, A: Payload, B: Payload> Pool<K, A, B> {
                 moves
             }
             Strategy::Hybrid => {
-                let sparse = &self.sparse;
-                let moves = sort_entities(
-                    &mut self.dense[range.clone()],
-                    range.start,
-                    |entity| wide(sparse[wide(entity)]),
-                    |entity, other| {
-                        let key = |entity| &self.keys[wide(sparse[wide(entity)])];
-                        compare(key(entity), key(other))
-                    },
-                );
+                let mut entities = Entities(&mut *self);
+                let moves = in_place(&mut entities, range.clone(), |pool, row, other| {
+                    let key = |row| &pool.0.keys[pool.origin(row)];
+                    compare(key(row), key(other))
+                });
                 if moves {
                     follow(self, range);
                 }
@@ -173,6 +167,19 @@ impl<K: Clone, A: Payload, B: Payload> Pool<K, A, B> {
             self.put(range, order, Strategy::Auto);
         }
         moves
+    }
+}
+
+/// The entities of a pool alone.
+struct Entities<'p, K, A, B>(&'p mut Pool<K, A, B>);
+
+impl<K, A, B> Exchange for Entities<'_, K, A, B> {
+    fn origin(&self, row: usize) -> usize {
+        self.0.origin(row)
+    }
+
+    fn swap(&mut self, row: usize, other: usize) {
+        self.0.dense.swap(row, other);
     }
 }
 

@@ -91,7 +91,9 @@ proptest! {
         let mut buffers = Buffers::new();
         let (count, order) = order_as(rows, &mut buffers, |naming| {
             let mut naming = naming.behind(behind);
-            listed.iter().for_each(|row| naming.name(row + behind));
+            for row in &listed {
+                naming.name(row + behind);
+            }
             naming.name(behind.wrapping_sub(1));
         });
         prop_assert_eq!(count, named);

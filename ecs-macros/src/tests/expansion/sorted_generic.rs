@@ -1,0 +1,1412 @@
+// #[derive(Debug)]
+// struct Sim<K: Key, const N: usize> where K: Copy {
+//     components {
+//         Position<K> as tracked,
+//         Velocity<K, N>,
+//         Rank as tracked,
+//     }
+//     groups {
+//         all: own [Position<K>, Velocity<K, N>],
+//         ranked: own [Position<K>, Velocity<K, N>] with [Rank] sorted by |position: &Position<K>| -> K::Rank { position.0.rank::<N>() },
+//         ranks: own [Rank] sorted by |rank: &Rank| -> Reverse<[u8; 4]> { Reverse(rank.0) },
+//     }
+// }
+// ----
+
+struct Sim<K: Key, const N: usize>
+where
+    K: Copy,
+{
+    __shape: ::phalanx::__private::Shape<
+        ::core::primitive::u8,
+        [::phalanx::__private::Index; 3usize],
+        [::phalanx::__private::GroupState; 3usize],
+        [::phalanx::__private::Changes; 2usize],
+    >,
+    position: ::phalanx::__private::Packed<
+        Position<K>,
+        ::phalanx::__private::Tracked<0usize>,
+    >,
+    velocity: ::phalanx::__private::Packed<Velocity<K, N>>,
+    rank: ::phalanx::__private::Packed<Rank, ::phalanx::__private::Tracked<1usize>>,
+}
+impl<K: Key, const N: usize> Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// What this world declares.
+    const SCHEMA: &'static ::phalanx::__private::Schema = <Self as ::phalanx::__private::Declared>::SCHEMA;
+    /// An empty world.
+    #[must_use]
+    fn new() -> Self {
+        Self::with_limits(::phalanx::__private::Limits::MAX)
+    }
+    /// An empty world with room for so many entities.
+    #[must_use]
+    fn with_capacity(entities: ::core::primitive::usize) -> Self {
+        let mut world = Self::new();
+        ::phalanx::__private::World::reserve::<()>(&mut world, entities);
+        world
+    }
+    /// An empty world that can hold fewer entities, or reuse their indices less often, than most.
+    #[must_use]
+    fn with_limits(limits: ::phalanx::__private::Limits) -> Self {
+        Self {
+            __shape: ::phalanx::__private::Shape::new(limits),
+            position: ::core::default::Default::default(),
+            velocity: ::core::default::Default::default(),
+            rank: ::core::default::Default::default(),
+        }
+    }
+    /// The number of living entities.
+    #[inline]
+    #[must_use]
+    fn len(&self) -> ::core::primitive::usize {
+        ::phalanx::__private::World::len(self)
+    }
+    /// Whether no entity lives.
+    #[inline]
+    #[must_use]
+    fn is_empty(&self) -> ::core::primitive::bool {
+        ::phalanx::__private::World::is_empty(self)
+    }
+    /// Whether an entity is alive.
+    #[inline]
+    #[must_use]
+    fn contains(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool {
+        ::phalanx::__private::World::contains(self, entity)
+    }
+    /// Iterator over the living entities, by ascending index.
+    fn entities(&self) -> ::phalanx::__private::LivingEntities<'_> {
+        ::phalanx::__private::World::entities(self)
+    }
+    /// Makes room for more entities, each with the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When the room cannot be had; nothing has changed then.
+    fn reserve<B>(&mut self, additional: ::core::primitive::usize)
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::reserve::<Self, _, B>(self, additional);
+    }
+    /// Gives back memory that nothing is in.
+    fn shrink_to_fit(&mut self) {
+        ::phalanx::__private::World::shrink_to_fit(self);
+    }
+    /// Ends all lives and drops all values. The memory is kept; the lowest index is reused first.
+    fn clear(&mut self) {
+        ::phalanx::__private::World::clear(self);
+    }
+    /// Brings an entity to life that has the components of a bundle.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up. Nothing has changed then; the bundle is dropped.
+    #[inline(always)]
+    fn spawn<B>(&mut self, bundle: B) -> ::phalanx::__private::Entity
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn(self, bundle)
+    }
+    /// Brings an entity to life that has the components of a bundle, or gives the bundle back.
+    ///
+    /// # Errors
+    ///
+    /// When all indices are used up; nothing has changed then, and the error holds the bundle.
+    #[inline]
+    fn try_spawn<B>(
+        &mut self,
+        bundle: B,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::Entity,
+        ::phalanx::__private::SpawnError<B>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::try_spawn(self, bundle)
+    }
+    /// Brings an entity to life that has nothing.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; nothing has changed then.
+    #[inline]
+    fn spawn_empty(&mut self) -> ::phalanx::__private::Entity {
+        ::phalanx::__private::World::spawn_empty(self)
+    }
+    /// Brings an entity to life for each bundle, and returns them in that order.
+    ///
+    /// When the iterator panics, the entities made of the items before it are there, whole.
+    ///
+    /// # Panics
+    ///
+    /// When all indices are used up; the entities made before are there.
+    fn spawn_batch<I>(
+        &mut self,
+        bundles: I,
+    ) -> ::phalanx::__private::Vec<::phalanx::__private::Entity>
+    where
+        I: ::core::iter::IntoIterator,
+        I::Item: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::spawn_batch(self, bundles)
+    }
+    /// Ends an entity's life and drops what it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive.
+    #[inline]
+    fn despawn(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::result::Result<(), ::phalanx::__private::NoSuchEntity> {
+        ::phalanx::__private::despawn(self, entity)
+    }
+    /// A living entity, to be read.
+    #[must_use]
+    fn entity(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityRef<'_, Self>> {
+        ::phalanx::__private::EntityRef::new(self, entity)
+    }
+    /// A living entity, to be changed.
+    #[must_use]
+    fn entity_mut(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<::phalanx::__private::EntityMut<'_, Self>> {
+        ::phalanx::__private::EntityMut::new(self, entity)
+    }
+    /// Gives an entity each component of a bundle. Values that it had are overwritten, and dropped last.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the bundle.
+    #[inline]
+    fn insert<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        bundle: B,
+    ) -> ::core::result::Result<(), ::phalanx::__private::InsertError<B>>
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::insert(self, entity, bundle)
+    }
+    /// Gives an entity a component and returns the value that it had.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; the error holds the component.
+    #[inline]
+    fn replace<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        component: C,
+    ) -> ::core::result::Result<
+        ::core::option::Option<C>,
+        ::phalanx::__private::InsertError<C>,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::replace(self, entity, component)
+    }
+    /// Takes a component, or each of a tuple of components, from an entity: an `Option` for each.
+    #[inline]
+    fn remove<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> <B::Parts as ::phalanx::__private::Parts<Self>>::Options
+    where
+        B: ::phalanx::__private::Bundle<Self, ::phalanx::__private::NamedOnce>,
+    {
+        ::phalanx::__private::remove::<Self, _, B>(self, entity)
+    }
+    /// A component, or all of a tuple of components; `None` when one is missing or the entity is dead.
+    #[inline]
+    #[must_use]
+    fn get<B>(
+        &self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Ref<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get::<Self, _, B>(self, entity)
+    }
+    /// Like `get`, to be written.
+    #[inline]
+    #[must_use]
+    fn get_mut<B>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+    ) -> ::core::option::Option<
+        <B::Parts as ::phalanx::__private::LentParts<Self>>::Mut<'_>,
+    >
+    where
+        B: ::phalanx::__private::Bundle<
+            Self,
+            ::phalanx::__private::LentOnce,
+            Parts: ::phalanx::__private::LentParts<Self>,
+        >,
+    {
+        ::phalanx::__private::get_mut::<Self, _, B>(self, entity)
+    }
+    /// A component of several entities at once, to be written.
+    ///
+    /// # Errors
+    ///
+    /// When an entity is given twice, is dead, or lacks the component.
+    fn get_disjoint_mut<C, const N_: ::core::primitive::usize>(
+        &mut self,
+        entities: [::phalanx::__private::Entity; N_],
+    ) -> ::core::result::Result<
+        [::phalanx::__private::MutOf<'_, Self, C>; N_],
+        ::phalanx::__private::DisjointError,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::get_disjoint_mut(self, entities)
+    }
+    /// Whether an entity is alive and has a component or flag.
+    #[inline]
+    #[must_use]
+    fn has<M>(&self, entity: ::phalanx::__private::Entity) -> ::core::primitive::bool
+    where
+        M: 'static,
+        Self: ::phalanx::__private::Mark<M>,
+    {
+        ::phalanx::__private::World::has::<M>(self, entity)
+    }
+    /// A component of an entity, made and inserted when it is missing.
+    ///
+    /// # Errors
+    ///
+    /// When the entity is not alive; `make` is not called then.
+    ///
+    /// # Panics
+    ///
+    /// When a hook takes the component away at once.
+    #[inline]
+    fn get_or_insert_with<C>(
+        &mut self,
+        entity: ::phalanx::__private::Entity,
+        make: impl ::core::ops::FnOnce() -> C,
+    ) -> ::core::result::Result<
+        ::phalanx::__private::MutOf<'_, Self, C>,
+        ::phalanx::__private::NoSuchEntity,
+    >
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::get_or_insert_with(self, entity, make)
+    }
+    /// Takes a component from all entities and drops the values; returns how many there were.
+    fn remove_all<C>(&mut self) -> ::core::primitive::usize
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::remove_all::<Self, C>(self)
+    }
+    /// Takes a component from all entities and gives out each with its value.
+    fn drain<C>(&mut self) -> ::phalanx::__private::Drain<C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Declares<C>,
+    {
+        ::phalanx::__private::drain::<Self, C>(self)
+    }
+    /// Sorts the pool of a component by a key of its values; rows with equal keys stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    fn sort_by_key<C, K_>(&mut self, key: impl ::core::ops::FnMut(&C) -> K_)
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K_: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key::<C, K_>(self, key);
+    }
+    /// Like `sort_by_key`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `key` does; every row is where it was then.
+    fn sort_by_key_with<C, K_>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        key: impl ::core::ops::FnMut(&C) -> K_,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        K_: ::phalanx::__private::SortKey,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_key_with::<C, K_>(self, strategy, key);
+    }
+    /// Sorts the pool of a component by comparing its values; rows that compare as equal stay in their order.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    fn sort_by<C>(
+        &mut self,
+        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by::<C>(self, compare);
+    }
+    /// Like `sort_by`, in a way of one's choice.
+    ///
+    /// # Panics
+    ///
+    /// When `compare` does; every row is where it was then.
+    fn sort_by_with<C>(
+        &mut self,
+        strategy: ::phalanx::__private::Strategy,
+        compare: impl ::core::ops::FnMut(&C, &C) -> ::core::cmp::Ordering,
+    )
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_by_with::<C>(self, strategy, compare);
+    }
+    /// Puts the entities of a pool that have another component first, in the order of that one's pool. Returns how
+    /// many have both; the rest stands behind them as it stood.
+    fn sort_as<C, O>(&mut self) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        O: 'static,
+        Self: ::phalanx::__private::Has<C> + ::phalanx::__private::Has<O>,
+    {
+        ::phalanx::__private::World::sort_as::<C, O>(self)
+    }
+    /// Puts the entities of a pool that are listed first, in the order of the list. Returns how many these are; dead
+    /// entities, those that lack the component and repeated ones are passed over.
+    ///
+    /// # Panics
+    ///
+    /// When the list does; every row is where it was then.
+    fn sort_as_listed<C>(
+        &mut self,
+        order: impl ::core::iter::IntoIterator<Item = ::phalanx::__private::Entity>,
+    ) -> ::core::primitive::usize
+    where
+        C: ::phalanx::__private::SortedIn<Self> + 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::sort_as_listed::<C>(self, order)
+    }
+    /// Puts the members of a sorted group into its order and returns how many rows moved.
+    ///
+    /// # Panics
+    ///
+    /// When the key of the group does; every row is where it was then.
+    fn restore_order<G>(&mut self) -> ::core::primitive::usize
+    where
+        G: ::phalanx::__private::Sorted<Self>,
+    {
+        ::phalanx::__private::World::restore_order::<G>(self)
+    }
+    /// Closes the present tick and returns it: what is written from now on counts as later.
+    fn now(&mut self) -> ::phalanx::__private::Tick {
+        ::phalanx::__private::World::now(self)
+    }
+    /// Who lost a component in a later tick than `since`, from a log that tells when it missed some.
+    fn removed<C>(
+        &self,
+        since: ::phalanx::__private::Tick,
+    ) -> ::phalanx::__private::Removed<'_>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Tracks<C>,
+    {
+        ::phalanx::__private::World::removed::<C>(self, since)
+    }
+    /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown.
+    fn retain<Q>(
+        &mut self,
+        keep: impl for<'a> ::core::ops::FnMut(
+            <Q::Fetch as ::phalanx::__private::Fetch<Self>>::Item<'a>,
+        ) -> ::core::primitive::bool,
+    )
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::retain::<Self, _, Q>(self, keep);
+    }
+    /// All values of a component, in the order of their rows.
+    #[must_use]
+    fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Walks entities and reads what they have.
+    #[inline]
+    #[must_use]
+    fn query<Q>(&self) -> ::phalanx::__private::Query<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<
+            Self,
+            ::phalanx::__private::Nil,
+            Fetch: ::phalanx::__private::ReadOnly,
+        >,
+    {
+        ::phalanx::__private::Query::<Self, Q::Fetch>::new(self)
+    }
+    /// Walks entities and reads or writes what they have.
+    #[inline]
+    #[must_use]
+    fn query_mut<Q>(&mut self) -> ::phalanx::__private::QueryMut<'_, Self, Q::Fetch>
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::QueryMut::<Self, Q::Fetch>::new(self)
+    }
+    /// The members of a group, to be read: what the method of the group's name gives.
+    #[inline]
+    #[must_use]
+    fn group<G>(&self) -> ::phalanx::__private::GroupRef<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The members of a group, to be written: what the method of the group's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn group_mut<G>(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, G>
+    where
+        G: ::phalanx::__private::Group<Self>,
+    {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+    /// Several queries at once that do not write what another asks for.
+    #[inline]
+    #[must_use]
+    fn split_mut<Q>(&mut self) -> Q::Queries<'_>
+    where
+        Q: ::phalanx::__private::Split<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::split_mut::<Self, _, Q>(self)
+    }
+    /// How this world is laid out, drawn for a terminal.
+    #[inline]
+    #[must_use]
+    fn layout(&self) -> ::phalanx::__private::Layout<'_, Self> {
+        ::phalanx::__private::Layout::new(self)
+    }
+    /// Which ways a query can walk, and why, in words.
+    #[inline]
+    #[must_use]
+    fn explain<Q>() -> ::phalanx::__private::Explanation
+    where
+        Q: ::phalanx::__private::Terms<Self, ::phalanx::__private::Nil>,
+    {
+        ::phalanx::__private::explain::<Self, Q::Fetch>()
+    }
+    /// Panics when what this world knows of its entities does not agree. For tests.
+    fn check_invariants(&self) {
+        ::phalanx::__private::World::check_invariants(self);
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::core::default::Default for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    fn default() -> Self {
+        Self::new()
+    }
+}
+#[automatically_derived]
+impl<K: Key + ::core::fmt::Debug, const N: usize> ::core::fmt::Debug for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        ::phalanx::__private::debug_world(
+            self,
+            f,
+            |entity, components| {
+                let _ = (entity, &components);
+                ::phalanx::__private::debug_value::<
+                    Self,
+                    Position<K>,
+                >(self, entity, "position", components);
+                ::phalanx::__private::debug_value::<
+                    Self,
+                    Velocity<K, N>,
+                >(self, entity, "velocity", components);
+                ::phalanx::__private::debug_value::<
+                    Self,
+                    Rank,
+                >(self, entity, "rank", components);
+            },
+        )
+    }
+}
+#[doc(hidden)]
+struct SimSlots<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    position: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Position<K>, ::phalanx::__private::Tracked<0usize>>,
+    >,
+    velocity: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Velocity<K, N>>,
+    >,
+    rank: ::phalanx::__private::Slot<
+        '__w,
+        ::phalanx::__private::Packed<Rank, ::phalanx::__private::Tracked<1usize>>,
+    >,
+    __world: ::core::marker::PhantomData<&'__w Sim<K, N>>,
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Declared for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Signature = ::core::primitive::u8;
+    type Indices = [::phalanx::__private::Index; 3usize];
+    type Groups = [::phalanx::__private::GroupState; 3usize];
+    type Changes = [::phalanx::__private::Changes; 2usize];
+    type Slots<'__w> = SimSlots<'__w, K, N>;
+    const SCHEMA: &'static ::phalanx::__private::Schema = {
+        const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(0u16),
+                "position",
+                "Position<K>",
+                ::phalanx::__private::Storage::Packed,
+                true,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(1u16),
+                "velocity",
+                "Velocity<K, N>",
+                ::phalanx::__private::Storage::Packed,
+                false,
+            ),
+            ::phalanx::__private::ComponentSchema::new(
+                ::phalanx::__private::ComponentId::new(2u16),
+                "rank",
+                "Rank",
+                ::phalanx::__private::Storage::Packed,
+                true,
+            ),
+        ];
+        const GROUPS: &[::phalanx::__private::GroupSchema] = &[
+            ::phalanx::__private::GroupSchema::new(
+                ::phalanx::__private::GroupId::new(0u16),
+                "all",
+                &[
+                    ::phalanx::__private::ComponentId::new(0u16),
+                    ::phalanx::__private::ComponentId::new(1u16),
+                ],
+                &[],
+                &[],
+            ),
+            ::phalanx::__private::GroupSchema::new(
+                    ::phalanx::__private::GroupId::new(1u16),
+                    "ranked",
+                    &[
+                        ::phalanx::__private::ComponentId::new(0u16),
+                        ::phalanx::__private::ComponentId::new(1u16),
+                    ],
+                    &[::phalanx::__private::ComponentId::new(2u16)],
+                    &[],
+                )
+                .sorted_by(::phalanx::__private::ComponentId::new(0u16)),
+            ::phalanx::__private::GroupSchema::new(
+                    ::phalanx::__private::GroupId::new(2u16),
+                    "ranks",
+                    &[::phalanx::__private::ComponentId::new(2u16)],
+                    &[],
+                    &[],
+                )
+                .sorted_by(::phalanx::__private::ComponentId::new(2u16)),
+        ];
+        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
+    };
+    const PLACES: ::core::primitive::u16 = 3u16;
+    const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    #[inline]
+    fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
+        &self.__shape
+    }
+    #[inline]
+    fn shape_mut(&mut self) -> &mut ::phalanx::__private::ShapeOf<Self> {
+        &mut self.__shape
+    }
+    #[inline]
+    fn lend(&self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            SimSlots {
+                position: ::phalanx::__private::Slot::Shared(&self.position),
+                velocity: ::phalanx::__private::Slot::Shared(&self.velocity),
+                rank: ::phalanx::__private::Slot::Shared(&self.rank),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn take_apart(&mut self) -> (&::phalanx::__private::ShapeOf<Self>, Self::Slots<'_>) {
+        (
+            &self.__shape,
+            SimSlots {
+                position: ::phalanx::__private::Slot::Free(&mut self.position),
+                velocity: ::phalanx::__private::Slot::Free(&mut self.velocity),
+                rank: ::phalanx::__private::Slot::Free(&mut self.rank),
+                __world: ::core::marker::PhantomData,
+            },
+        )
+    }
+    #[inline]
+    fn visit<V: ::phalanx::__private::Visitor<Self>>(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Position<K>>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::Visitor::<
+                    Self,
+                >::visit::<Velocity<K, N>>(visitor, self)
+            }
+            2usize => ::phalanx::__private::Visitor::<Self>::visit::<Rank>(visitor, self),
+            _ => {}
+        }
+    }
+    #[inline]
+    fn visit_mut<V: ::phalanx::__private::VisitorMut<Self>>(
+        &mut self,
+        id: ::phalanx::__private::ComponentId,
+        visitor: &mut V,
+    ) {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Position<K>>(visitor, self)
+            }
+            1usize => {
+                ::phalanx::__private::VisitorMut::<
+                    Self,
+                >::visit::<Velocity<K, N>>(visitor, self)
+            }
+            2usize => {
+                ::phalanx::__private::VisitorMut::<Self>::visit::<Rank>(visitor, self)
+            }
+            _ => {}
+        }
+    }
+    #[inline]
+    fn value_at(
+        &self,
+        id: ::phalanx::__private::ComponentId,
+        row: ::core::primitive::usize,
+    ) -> ::core::option::Option<&dyn ::core::fmt::Debug> {
+        match ::phalanx::__private::ComponentId::get(id) {
+            0usize => {
+                ::phalanx::__private::Probe::<Position<K>>::at(&self.position, row)?
+                    .__phalanx_as_debug()
+            }
+            1usize => {
+                ::phalanx::__private::Probe::<Velocity<K, N>>::at(&self.velocity, row)?
+                    .__phalanx_as_debug()
+            }
+            2usize => {
+                ::phalanx::__private::Probe::<Rank>::at(&self.rank, row)?
+                    .__phalanx_as_debug()
+            }
+            _ => ::core::option::Option::None,
+        }
+    }
+    #[inline]
+    fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimRanks>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAll>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimRanked>(visitor);
+    }
+    #[inline]
+    fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimRanked>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAll>(visitor);
+        ::phalanx::__private::GroupVisitor::<Self>::visit::<SimRanks>(visitor);
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Mark<Position<K>> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        0u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Declares<Position<K>> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Store = ::phalanx::__private::Packed<
+        Position<K>,
+        ::phalanx::__private::Tracked<0usize>,
+    >;
+    type Owner = SimAll;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.position
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.position)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.position
+    }
+}
+#[automatically_derived]
+impl<
+    K: Key,
+    const N: usize,
+    S: ::phalanx::__private::Admit<Sim<K, N>, Position<K>>,
+> ::phalanx::__private::Bundle<Sim<K, N>, S> for Position<K>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Position<K>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Tracks<Position<K>> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Mark<Velocity<K, N>> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Path = ::phalanx::__private::I<
+        ::phalanx::__private::O<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        1u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Declares<Velocity<K, N>> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Store = ::phalanx::__private::Packed<Velocity<K, N>>;
+    type Owner = SimAll;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.velocity
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.velocity)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.velocity
+    }
+}
+#[automatically_derived]
+impl<
+    K: Key,
+    const N: usize,
+    S: ::phalanx::__private::Admit<Sim<K, N>, Velocity<K, N>>,
+> ::phalanx::__private::Bundle<Sim<K, N>, S> for Velocity<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Velocity<K, N>>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Mark<Rank> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Path = ::phalanx::__private::O<
+        ::phalanx::__private::I<::phalanx::__private::End>,
+    >;
+    const ID: ::phalanx::__private::ComponentId = ::phalanx::__private::ComponentId::new(
+        2u16,
+    );
+    const HAS_ROWS: ::core::primitive::bool = true;
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Declares<Rank> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    type Store = ::phalanx::__private::Packed<
+        Rank,
+        ::phalanx::__private::Tracked<1usize>,
+    >;
+    type Owner = SimRanks;
+    #[inline]
+    fn store(&self) -> &Self::Store {
+        &self.rank
+    }
+    #[inline]
+    fn store_mut(
+        &mut self,
+    ) -> (&mut ::phalanx::__private::ShapeOf<Self>, &mut Self::Store) {
+        (&mut self.__shape, &mut self.rank)
+    }
+    #[inline]
+    fn slot<'a, '__w>(
+        slots: &'a mut Self::Slots<'__w>,
+    ) -> &'a mut ::phalanx::__private::Slot<'__w, Self::Store> {
+        &mut slots.rank
+    }
+}
+#[automatically_derived]
+impl<
+    K: Key,
+    const N: usize,
+    S: ::phalanx::__private::Admit<Sim<K, N>, Rank>,
+> ::phalanx::__private::Bundle<Sim<K, N>, S> for Rank
+where
+    K: Copy,
+    K: 'static,
+{
+    type Out = S::Out;
+    type Parts = ::phalanx::__private::One<Rank>;
+    #[inline]
+    fn into_parts(self) -> Self::Parts {
+        ::phalanx::__private::One(self)
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Tracks<Rank> for Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{}
+/// The group `all` of [`Sim`].
+///
+/// Owns [`Position<K>`](Position) and [`Velocity<K, N>`](Velocity).
+enum SimAll {}
+/// A member of the group [`all`](SimAll), to be written.
+#[derive(::core::fmt::Debug)]
+struct SimAllRow<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Position<K>`.
+    position: ::phalanx::__private::Mut<'__w, Position<K>>,
+    /// Its `Velocity<K, N>`.
+    velocity: &'__w mut Velocity<K, N>,
+}
+/// A member of the group [`all`](SimAll), to be read.
+#[derive(::core::fmt::Debug)]
+struct SimAllRef<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Position<K>`.
+    position: &'__w Position<K>,
+    /// Its `Velocity<K, N>`.
+    velocity: &'__w Velocity<K, N>,
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::clone::Clone for SimAllRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::marker::Copy for SimAllRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Group<Sim<K, N>> for SimAll
+where
+    K: Copy,
+    K: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(0u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Sim<K, N> as ::phalanx::__private::Mark<Position<K>>>::ID,
+            <Sim<K, N> as ::phalanx::__private::Mark<Velocity<K, N>>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (
+        ::phalanx::__private::One<Position<K>>,
+        ::phalanx::__private::One<Velocity<K, N>>,
+    );
+    type With = ();
+    type Order = ::phalanx::__private::Unordered;
+    type Row<'__w> = SimAllRow<'__w, K, N>;
+    type Ref<'__w> = SimAllRef<'__w, K, N>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimAllRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimAllRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+        }
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Position<K>>
+for SimAll
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Velocity<K, N>>
+for SimAll
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Owns<Sim<K, N>, Position<K>>
+for SimAll
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Owns<Sim<K, N>, Velocity<K, N>>
+for SimAll
+where
+    K: Copy,
+    K: 'static,
+{}
+impl<K: Key, const N: usize> Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The group `all` of [`Sim`].
+    ///
+    /// Owns [`Position<K>`](Position) and [`Velocity<K, N>`](Velocity).
+    #[inline]
+    #[must_use]
+    fn all(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimAll> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn all_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimAll> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `ranked` of [`Sim`].
+///
+/// Owns [`Position<K>`](Position) and [`Velocity<K, N>`](Velocity). Members have [`Rank`]. Sorted by [`Position<K>`](Position).
+enum SimRanked {}
+/// A member of the group [`ranked`](SimRanked), to be written.
+#[derive(::core::fmt::Debug)]
+struct SimRankedRow<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Position<K>`.
+    position: ::phalanx::__private::Mut<'__w, Position<K>>,
+    /// Its `Velocity<K, N>`.
+    velocity: &'__w mut Velocity<K, N>,
+    /// Its `Rank`.
+    rank: ::phalanx::__private::Mut<'__w, Rank>,
+}
+/// A member of the group [`ranked`](SimRanked), to be read.
+#[derive(::core::fmt::Debug)]
+struct SimRankedRef<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Position<K>`.
+    position: &'__w Position<K>,
+    /// Its `Velocity<K, N>`.
+    velocity: &'__w Velocity<K, N>,
+    /// Its `Rank`.
+    rank: &'__w Rank,
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::clone::Clone for SimRankedRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::marker::Copy for SimRankedRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Group<Sim<K, N>> for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(1u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[
+            <Sim<K, N> as ::phalanx::__private::Mark<Position<K>>>::ID,
+            <Sim<K, N> as ::phalanx::__private::Mark<Velocity<K, N>>>::ID,
+            <Sim<K, N> as ::phalanx::__private::Mark<Rank>>::ID,
+        ],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (
+        ::phalanx::__private::One<Position<K>>,
+        ::phalanx::__private::One<Velocity<K, N>>,
+    );
+    type With = (::phalanx::__private::One<Rank>,);
+    type Order = ::phalanx::__private::ByKey;
+    type Row<'__w> = SimRankedRow<'__w, K, N>;
+    type Ref<'__w> = SimRankedRef<'__w, K, N>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimRankedRow {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            rank: with.0,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimRankedRef {
+            entity: entity,
+            position: owned.0,
+            velocity: owned.1,
+            rank: with.0,
+        }
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Position<K>>
+for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Velocity<K, N>>
+for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Rank> for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Owns<Sim<K, N>, Position<K>>
+for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Owns<Sim<K, N>, Velocity<K, N>>
+for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{}
+impl<K: Key, const N: usize> ::phalanx::__private::Sorted<Sim<K, N>> for SimRanked
+where
+    K: Copy,
+    K: 'static,
+{
+    type Component = Position<K>;
+    type Key = K::Rank;
+    #[inline]
+    fn key(position: &Position<K>) -> K::Rank {
+        position.0.rank::<N>()
+    }
+}
+impl<K: Key, const N: usize> Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The group `ranked` of [`Sim`].
+    ///
+    /// Owns [`Position<K>`](Position) and [`Velocity<K, N>`](Velocity). Members have [`Rank`]. Sorted by [`Position<K>`](Position).
+    #[inline]
+    #[must_use]
+    fn ranked(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimRanked> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn ranked_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimRanked> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
+/// The group `ranks` of [`Sim`].
+///
+/// Owns [`Rank`]. Sorted by [`Rank`].
+enum SimRanks {}
+#[allow(clippy::partial_pub_fields)]
+/// A member of the group [`ranks`](SimRanks), to be written.
+#[derive(::core::fmt::Debug)]
+struct SimRanksRow<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Rank`.
+    rank: ::phalanx::__private::Mut<'__w, Rank>,
+    __world: ::core::marker::PhantomData<&'__w Sim<K, N>>,
+}
+#[allow(clippy::partial_pub_fields)]
+/// A member of the group [`ranks`](SimRanks), to be read.
+#[derive(::core::fmt::Debug)]
+struct SimRanksRef<'__w, K: Key, const N: usize>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The member.
+    entity: ::phalanx::__private::Entity,
+    /// Its `Rank`.
+    rank: &'__w Rank,
+    __world: ::core::marker::PhantomData<&'__w Sim<K, N>>,
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::clone::Clone for SimRanksRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+#[automatically_derived]
+impl<'__w, K: Key, const N: usize> ::core::marker::Copy for SimRanksRef<'__w, K, N>
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Group<Sim<K, N>> for SimRanks
+where
+    K: Copy,
+    K: 'static,
+{
+    const ID: ::phalanx::__private::GroupId = ::phalanx::__private::GroupId::new(2u16);
+    const ALL: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
+        &[<Sim<K, N> as ::phalanx::__private::Mark<Rank>>::ID],
+    );
+    const NONE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(&[]);
+    type Owned = (::phalanx::__private::One<Rank>,);
+    type With = ();
+    type Order = ::phalanx::__private::ByKey;
+    type Row<'__w> = SimRanksRow<'__w, K, N>;
+    type Ref<'__w> = SimRanksRef<'__w, K, N>;
+    #[inline]
+    fn row<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::WriteItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Row<'__w> {
+        SimRanksRow {
+            entity: entity,
+            rank: owned.0,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+    #[inline]
+    fn row_ref<'__w>(
+        entity: ::phalanx::__private::Entity,
+        owned: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::Owned>,
+        with: ::phalanx::__private::ReadItems<'__w, Sim<K, N>, Self::With>,
+    ) -> Self::Ref<'__w> {
+        SimRanksRef {
+            entity: entity,
+            rank: owned.0,
+            __world: ::core::marker::PhantomData,
+        }
+    }
+}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Shows<Sim<K, N>, Rank> for SimRanks
+where
+    K: Copy,
+    K: 'static,
+{}
+#[automatically_derived]
+impl<K: Key, const N: usize> ::phalanx::__private::Owns<Sim<K, N>, Rank> for SimRanks
+where
+    K: Copy,
+    K: 'static,
+{}
+impl<K: Key, const N: usize> ::phalanx::__private::Sorted<Sim<K, N>> for SimRanks
+where
+    K: Copy,
+    K: 'static,
+{
+    type Component = Rank;
+    type Key = Reverse<[u8; 4]>;
+    #[inline]
+    fn key(rank: &Rank) -> Reverse<[u8; 4]> {
+        Reverse(rank.0)
+    }
+}
+impl<K: Key, const N: usize> Sim<K, N>
+where
+    K: Copy,
+    K: 'static,
+{
+    /// The group `ranks` of [`Sim`].
+    ///
+    /// Owns [`Rank`]. Sorted by [`Rank`].
+    #[inline]
+    #[must_use]
+    fn ranks(&self) -> ::phalanx::__private::GroupRef<'_, Self, SimRanks> {
+        ::phalanx::__private::GroupRef::new(self)
+    }
+    /// The same, to be written.
+    #[inline]
+    #[must_use]
+    fn ranks_mut(&mut self) -> ::phalanx::__private::GroupMut<'_, Self, SimRanks> {
+        ::phalanx::__private::GroupMut::new(self)
+    }
+}
