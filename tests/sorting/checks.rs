@@ -208,7 +208,7 @@ pub(crate) fn by_keys<S: Subject>() {
         }
     });
     many::<S>(1_500, |subject| {
-        subject.sort_by_key_as_usual(|number| number)
+        subject.sort_by_key_as_usual(|number| number);
     });
     assert_eq!(living(), nothing);
 }
