@@ -1,15 +1,21 @@
-//! How much memory this thread has asked for at once.
+//! How much memory this thread has asked for at once, and how often.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
     static LARGEST: Cell<usize> = const { Cell::new(0) };
+    static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
 /// The size of the largest block that this thread has asked for.
 pub(super) fn largest_allocation() -> usize {
     LARGEST.get()
+}
+
+/// How often this thread has asked for memory.
+pub(super) fn allocations() -> usize {
+    COUNT.get()
 }
 
 /// The system's allocator, watched.
@@ -40,4 +46,5 @@ unsafe impl GlobalAlloc for Watched {
 
 fn note(size: usize) {
     LARGEST.set(LARGEST.get().max(size));
+    COUNT.set(COUNT.get() + 1);
 }

@@ -226,3 +226,77 @@ fn srt_3_ordering_a_pool_that_a_group_owns_like_another() {
     assert!(bound.pool::<P>().entities().eq([e5, e4, e2, e9, e1]));
     bound.check_invariants();
 }
+
+mod memory {
+    use super::super::allocations::allocations;
+    use super::{Entity, Strategy, world};
+
+    struct Key(u32);
+    struct Text(String);
+    struct Free(u32);
+    struct X;
+
+    world! {
+        struct Level {
+            components { Key as tracked, Text, Free, X as flag }
+            groups {
+                outer: own [Key] without [X],
+                inner: own [Key, Text] without [X],
+                listed: with [Key, Free],
+            }
+        }
+    }
+
+    /// A group, one around it, one that owns nothing, and a pool.
+    fn sort(level: &mut Level, how: Strategy, by: u32) {
+        level
+            .inner_mut()
+            .sort_by_key_with::<(Key, Text), _>(how, |(key, text)| {
+                key.0.wrapping_mul(by) ^ u32::from(text.0.is_empty())
+            });
+        level
+            .outer_mut()
+            .sort_by_with::<Key>(how, |one, other| other.0.cmp(&one.0));
+        level
+            .listed_mut()
+            .sort_by_with::<(Free, Key)>(how, |one, other| {
+                one.0.0.wrapping_mul(by).cmp(&other.1.0)
+            });
+        level.sort_by_key_with::<Free, _>(how, |free| free.0.wrapping_mul(by));
+    }
+
+    fn asked_for(act: impl FnOnce()) -> usize {
+        let before = allocations();
+        act();
+        allocations() - before
+    }
+
+    #[test]
+    fn ways_of_sorting_that_need_no_memory_ask_for_none() {
+        let mut level = Level::new();
+        for n in 0_u32..600 {
+            let number = n.wrapping_mul(0x9E37_79B1) >> 8;
+            let entity: Entity = level.spawn((Key(number), Free(number)));
+            if n % 3 > 0 {
+                level.insert(entity, Text(n.to_string())).unwrap();
+            }
+            if n % 7 == 0 {
+                level.insert(entity, X).unwrap();
+            }
+        }
+        for how in [Strategy::InPlace, Strategy::Hybrid] {
+            for by in [1, 7, 0x85EB_CA6B] {
+                assert_eq!(asked_for(|| sort(&mut level, how, by)), 0, "{how:?}");
+                level.check_invariants();
+            }
+        }
+        let key = |free: &Free| free.0.wrapping_mul(0x85EB_CA6B);
+        let sort_free = |level: &mut Level| level.sort_by_key::<Free, _>(key);
+        let shuffle = |level: &mut Level| level.sort_by_key::<Free, _>(|free| free.0);
+        // Memory is kept: by short keys, the second time needs none.
+        sort_free(&mut level);
+        shuffle(&mut level);
+        assert_eq!(asked_for(|| sort_free(&mut level)), 0);
+        level.check_invariants();
+    }
+}

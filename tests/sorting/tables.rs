@@ -256,6 +256,8 @@ subject! {
         5: (Text, Unit, Counted);
         6: (Key, Text, Unit);
         7: (Key, Text, Counted);
+        8: (Key, Unit, Counted);
+        9: (Unit, Key);
     }
     pools |level| {
         Key: level.table().len();
@@ -291,6 +293,8 @@ subject! {
         5: (Text, Unit, Counted);
         6: (Key, Text, Unit);
         7: (Key, Text, Counted);
+        8: (Key, Unit, Counted);
+        9: (Unit, Key);
     }
     pools |level| {
         Key: level.table().len();
@@ -326,6 +330,8 @@ subject! {
         5: (Text, Unit, Counted);
         6: (Key, Text, Unit, Counted);
         7: (Key, Text, Counted);
+        8: (Key, Unit, Counted);
+        9: (Unit, Key);
     }
     pools |level| {
         Key: level.table().len();
@@ -362,6 +368,8 @@ subject! {
         5: (Text, Unit, Counted);
         6: (Key, Text, Unit);
         7: (Key, Text, Counted);
+        8: (Key, Unit, Counted);
+        9: (Unit, Key);
     }
     pools |level| {
         Key: level.table().len();
