@@ -46,8 +46,8 @@ impl Row {
 /// 3. Every other entry of `sparse` is vacant.
 /// 4. Every entity index in `dense` is covered by `sparse`, and below `ABSENT`, so that every row is.
 /// 5. While `exchanged` is a span of rows, 2 holds outside of it. Inside of it `dense` has the entities that belong there, in
-///    another order, and for each of them `sparse` has some row of the span. Until that is settled no row can be removed or
-///    moved by its entity, and no walk that writes can begin.
+///    another order, or is lent whole; and for each of them `sparse` has some row of the span. Until that is settled no row
+///    can be added, removed or moved by its entity, and no walk that writes can begin.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 ///
@@ -66,7 +66,12 @@ pub struct Index {
     dense: Vec<u32>,
     /// The rows that were exchanged without telling the sparse side.
     exchanged: Range<u32>,
+    /// Where the entities are while they are lent.
+    lent: usize,
 }
+
+/// What is no address.
+const NOT_LENT: usize = 0;
 
 /// How rows are moved into an order.
 #[derive(Clone, Copy, Debug)]
@@ -222,7 +227,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         let settled = exchanged.start..exchanged.end.min(rows);
         settled.clone().for_each(|row| self.index.settle_row(row));
         T::settle(&mut self.changes, settled);
-        if exchanged.end <= rows {
+        if exchanged.end <= rows.min(self.index.dense.len()) {
             self.index.exchanged = 0..0;
         }
     }
@@ -251,6 +256,7 @@ impl Index {
             sparse: Pages::new(),
             dense: Vec::new(),
             exchanged: 0..0,
+            lent: NOT_LENT,
         }
     }
 
@@ -260,6 +266,7 @@ impl Index {
             sparse: self.sparse.clone(),
             dense: self.dense.clone(),
             exchanged: self.exchanged.clone(),
+            lent: NOT_LENT,
         }
     }
 
@@ -348,7 +355,7 @@ impl Index {
     #[inline(never)]
     pub(crate) fn push(&mut self, entity: u32) {
         // The table never gives out the two highest indices; with them a row could be mistaken for none.
-        if entity >= ABSENT {
+        if entity >= ABSENT || self.is_unsettled() {
             disagree();
         }
         let Some(slot) = self.sparse.vacant_mut(entity) else {
@@ -364,6 +371,7 @@ impl Index {
     ///
     /// As [`push`](Self::push), with some of those before the one that is refused added.
     pub(crate) fn push_all(&mut self, entities: &[Entity]) {
+        self.expect_settled();
         self.dense.reserve(entities.len());
         let mut rest = entities;
         while let Some(first) = rest.first().map(|entity| entity.index()) {
@@ -440,6 +448,9 @@ impl Index {
 
     /// Takes all entities out, in the order of their rows.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
+        if wide(self.exchanged.end) > self.dense.len() {
+            disagree();
+        }
         for &entity in &self.dense {
             if let Some(slot) = self.sparse.occupied_mut(entity) {
                 *slot = VACANT;
@@ -463,6 +474,30 @@ impl Index {
         true
     }
 
+    /// Lends the entities, of which the first are to be put into another order, and leaves the sparse side as it is.
+    pub(crate) fn lend(&mut self) -> Vec<u32> {
+        self.expect_settled();
+        self.exchanged = 0..narrow(self.dense.len());
+        self.lent = self.dense.as_ptr().addr();
+        mem::take(&mut self.dense)
+    }
+
+    /// Takes back what [`lend`](Self::lend) lent, of which so many of the first were put into another order. What another
+    /// index lent is not taken.
+    pub(crate) fn take_back(&mut self, entities: Vec<u32>, moved: usize) {
+        let is_from_here = self.lent == entities.as_ptr().addr()
+            && entities.len() == wide(self.exchanged.end)
+            && self.dense.is_empty();
+        if is_from_here {
+            self.lent = NOT_LENT;
+            self.exchanged = 0..narrow(moved.min(entities.len()));
+            self.dense = entities;
+        } else {
+            // Nothing else may ever be where this was lent from, so that it can be told by its address.
+            mem::forget(entities);
+        }
+    }
+
     /// Tells the sparse side who is at one of the rows that were exchanged.
     #[inline]
     pub(crate) fn settle_row(&mut self, row: usize) {
@@ -471,6 +506,12 @@ impl Index {
         {
             *slot = narrow(row);
         }
+    }
+
+    /// A number that no row which the sparse side has is above.
+    #[inline]
+    pub(crate) fn rows(&self) -> usize {
+        self.dense.len().max(wide(self.exchanged.end))
     }
 
     /// Whether rows were exchanged that the sparse side was not told of.

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use super::{Index, Moving};
 use crate::sort::{
-    Buffers, Exchange, Exchanging, Naming, Order, Rank, SortKey, Stale, Strategy, follow, order_as,
-    order_by, order_by_key,
+    Buffers, Entities, Exchange, Exchanging, Naming, Order, Rank, SortKey, Stale, Strategy, follow,
+    order_as, order_by, order_by_key,
 };
 
 /// Rows that have one order, with all that is in them.
@@ -89,8 +89,8 @@ pub(crate) fn sort_by<T: Table>(
     match strategy {
         Strategy::Auto => by_order(table, Moving::Auto),
         Strategy::Permutation => by_order(table, Moving::Cycles),
-        Strategy::InPlace => by_exchanging(table, false, compare),
-        Strategy::Hybrid => by_exchanging(table, true, compare),
+        Strategy::InPlace => by_exchanging(table, compare),
+        Strategy::Hybrid => by_entities(table, compare),
     }
 }
 
@@ -139,12 +139,10 @@ pub(crate) fn in_order<T: Table>(
     *table.buffers() = buffers;
 }
 
-/// What is exchanged of a table, while the sparse side has the old places.
+/// A table of which rows are exchanged, while the sparse side has the old places.
 struct Exchanged<'t, T: Table> {
     table: &'t mut T,
     rows: usize,
-    /// Whether only the entities are, and what belongs to them is where the sparse side has it.
-    entities_alone: bool,
 }
 
 impl<T: Table> Exchanged<'_, T> {
@@ -172,11 +170,36 @@ impl<T: Table> Exchange for Exchanged<'_, T> {
 
     #[inline]
     fn swap(&mut self, row: usize, other: usize) {
-        if self.entities_alone {
-            self.table.index_mut().exchange(row, other);
-        } else {
-            self.table.exchange(row, other);
-        }
+        self.table.exchange(row, other);
+    }
+}
+
+/// Sorts each segment by exchanging whole rows, without memory.
+fn by_exchanging<T: Table>(table: &mut T, mut compare: impl FnMut(&T, Spot, Spot) -> Ordering) {
+    let rows = table.rows();
+    let mut exchanged = Exchanged { table, rows };
+    let mut guarded = Exchanging::new(&mut exchanged, 0..rows);
+    let mut from = 0;
+    while let Some(segment) = guarded.rows().table.segment(from, rows) {
+        from = segment.end;
+        guarded.sort(segment, |Exchanged { table, .. }, a, b| {
+            compare(table, Spot::Row(a), Spot::Row(b))
+        });
+    }
+    guarded.end();
+}
+
+/// The entities of a table, taken out while it is read, and given back whatever happens.
+struct Lent<'e, 't, T: Table> {
+    exchanged: &'e mut Exchanged<'t, T>,
+    entities: Vec<u32>,
+}
+
+impl<T: Table> Drop for Lent<'_, '_, T> {
+    fn drop(&mut self) {
+        let entities = mem::take(&mut self.entities);
+        let rows = self.exchanged.rows;
+        self.exchanged.table.index_mut().take_back(entities, rows);
     }
 }
 
@@ -197,40 +220,33 @@ impl<T: Table> Stale for Exchanged<'_, T> {
     }
 }
 
-/// Sorts each segment without memory, by exchanging whole rows, or their entities first and the rest when these are sorted.
-fn by_exchanging<T: Table>(
-    table: &mut T,
-    entities_alone: bool,
-    mut compare: impl FnMut(&T, Spot, Spot) -> Ordering,
-) {
+/// Sorts the entities of each segment, and lets the rest follow, without memory.
+fn by_entities<T: Table>(table: &mut T, mut compare: impl FnMut(&T, Spot, Spot) -> Ordering) {
     let rows = table.rows();
-    let mut exchanged = Exchanged {
-        table,
-        rows,
-        entities_alone,
+    let mut exchanged = Exchanged { table, rows };
+    let entities = exchanged.table.index_mut().lend();
+    let mut lent = Lent {
+        exchanged: &mut exchanged,
+        entities,
     };
-    let mut guarded = Exchanging::new(&mut exchanged, 0..rows);
     let mut moved = false;
-    let mut from = 0;
-    while let Some(segment) = guarded.rows().table.segment(from, rows) {
-        from = segment.end;
-        moved |= guarded.sort(segment, |Exchanged { table, .. }, a, b| {
-            let spot = |row| {
-                if entities_alone {
-                    Spot::Entity(table.index().dense()[row])
-                } else {
-                    Spot::Row(row)
-                }
-            };
-            compare(table, spot(a), spot(b))
-        });
-    }
-    guarded.end();
-    if moved && entities_alone {
+    {
+        let table: &T = lent.exchanged.table;
+        let position = |entity| table.index().position(entity);
+        let mut guarded = Entities::new(&mut lent.entities[..rows], 0, position);
         let mut from = 0;
-        while let Some(segment) = exchanged.table.segment(from, rows) {
+        while let Some(segment) = table.segment(from, rows) {
             from = segment.end;
-            follow(&mut exchanged, segment);
+            moved |= guarded.sort(segment, |a, b| {
+                compare(table, Spot::Entity(a), Spot::Entity(b))
+            });
         }
+        guarded.end();
+    }
+    drop(lent);
+    let mut from = 0;
+    while moved && let Some(segment) = exchanged.table.segment(from, rows) {
+        from = segment.end;
+        follow(&mut exchanged, segment);
     }
 }

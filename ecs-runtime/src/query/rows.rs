@@ -63,7 +63,7 @@ impl<'w, C: 'static> Column<'w, C> {
     #[inline]
     pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w St) -> Self {
         let values = store.values();
-        if index.len() > values.len() {
+        if index.rows() > values.len() {
             too_few_values();
         }
         Self {

@@ -13,7 +13,6 @@ const MANY: usize = 128;
 
 /// Rows that are exchanged while they are compared, and that know where they came from. Neither of its methods panics.
 ///
-/// These may be whole rows, or the entities alone, whose comparison looks up the rest, which [`follow`](super::follow)s then.
 /// For a pool that is what its sparse index says, as long as nobody tells it of what is exchanged: in
 /// `sparse[dense[row]]` stands the old row of the entity that is at `row`.
 pub trait Exchange {

@@ -28,9 +28,10 @@
 //! 2 <- held     D B A C
 //! ```
 //!
-//! [`in_place()`] does without memory. It moves while it compares, and has a pool's sparse index, which stays as it was until the
-//! end, for the record of where each row came from: that decides between rows that are equal, and by it all go back if a
-//! comparison panics. What is moved are whole rows, or their entities alone; then the rest [`follow`]s along the cycles.
+//! [`in_place()`] and [`sort_entities`] do without memory. They move while they compare, and have a pool's sparse index,
+//! which stays as it was until the end, for the record of where each row came from: that decides between rows that are
+//! equal, and by it all go back if a comparison panics. The one moves whole rows, the other their entities alone, and then the
+//! rest [`follow`]s along the cycles.
 
 mod adapt;
 mod apply;
@@ -46,7 +47,8 @@ mod strategy;
 mod tests;
 
 pub use apply::Rows;
-pub use hybrid::{Stale, follow};
+pub(crate) use hybrid::Entities;
+pub use hybrid::{Stale, follow, sort_entities};
 pub(crate) use in_place::Exchanging;
 pub use in_place::{Exchange, in_place};
 pub use key::{Rank, SortKey};
