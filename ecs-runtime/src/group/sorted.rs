@@ -23,6 +23,9 @@ use crate::world::{Declared, MembersOf};
 /// keys of the rows concerned and looks for their places: for k of n rows at most k (1 + ⌈log2 n⌉) keys, none where nothing
 /// happened, and no row is written that is not between the first and the last place that one of them left or came to.
 ///
+/// Entities stand side by side, so that one which comes to another place moves all that stand between; what restoring returns
+/// counts these too.
+///
 /// A key should depend on nothing but the component, and only on what cannot be changed through a shared reference: other
 /// changes are not noticed.
 ///

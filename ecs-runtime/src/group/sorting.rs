@@ -48,7 +48,7 @@ impl<W: Declared, G: Group<W>> GroupRef<'_, W, G> {
     /// Whether the members are in the order that the group keeps.
     ///
     /// O(1) where nothing happened since it was restored; otherwise it asks for the keys of the rows concerned and of those
-    /// beside them.
+    /// beside them, up to three a row, and of all rows after as many members left as are worth remembering.
     #[must_use]
     pub fn is_sorted(&self) -> bool
     where
@@ -69,7 +69,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
 
     /// The row of the first member whose key is not less than `key`; the number of members where there is none.
     ///
-    /// O(log n) keys.
+    /// O(log n) keys, besides what [`is_sorted`](Self::is_sorted) takes.
     ///
     /// # Panics
     ///
@@ -87,7 +87,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
 
     /// Iterator over the rows whose keys are in a range; none for a range that ends before it begins.
     ///
-    /// O(log n) keys.
+    /// O(log n) keys, besides what [`is_sorted`](Self::is_sorted) takes.
     ///
     /// # Panics
     ///
@@ -244,7 +244,8 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     /// Puts the members into the order of another pool: those that have the component `O` first, in its order, and the
     /// others behind them, as they stood. Returns how many have it.
     ///
-    /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key). O(n + rows of `O`).
+    /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key); members of one that keeps an order
+    /// stay where they are and are not counted. O(n + rows of `O`).
     pub fn sort_as<O: 'static>(&mut self) -> usize
     where
         W: Has<O>,
@@ -259,7 +260,8 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     /// Puts the members that are listed first, in that order, and the others behind them, as they stood. Returns how many
     /// were listed. Handles that are dead or no member's, and those that were listed before, are passed over.
     ///
-    /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key). O(n + listed).
+    /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key); members of one that keeps an order
+    /// stay where they are and are not counted. O(n + listed).
     pub fn sort_as_listed(&mut self, order: impl IntoIterator<Item = Entity>) -> usize
     where
         G::Order: Sortable<G>,

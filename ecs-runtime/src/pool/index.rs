@@ -10,7 +10,7 @@ use super::pages::{ABSENT, Pages, VACANT};
 use crate::change::{Plain, Tracking};
 use crate::entity::Entity;
 use crate::primitives::{narrow, wide};
-use crate::sort::{Order, Rows};
+use crate::sort::{Buffers, Order, Rows, order_as};
 
 /// A place in a pool, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,6 +81,8 @@ pub enum Moving {
     Auto,
     /// Row by row.
     Cycles,
+    /// As it is faster, after the index, whose rows are in the order already.
+    AfterIndex,
 }
 
 /// An index that may be changed, with all that is kept of its rows besides values: what stores are lent.
@@ -191,18 +193,20 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         moving: Moving,
     ) {
         self.index.expect_settled();
-        {
-            let dense = &mut self.index.dense[range.clone()];
-            let kept = T::rows(&mut self.changes, range.clone());
-            let mut rows = (values, (dense, kept));
-            match moving {
-                Moving::Auto => order.apply(&mut rows),
-                Moving::Cycles => order.cycles(&mut rows),
-            }
-        }
         let Range { start, end } = order.span();
         let moved = range.start + start..range.start + end;
-        moved.clone().for_each(|row| self.index.settle_row(row));
+        {
+            let dense = &mut self.index.dense[range.clone()];
+            let kept = T::rows(&mut self.changes, range);
+            match moving {
+                Moving::Auto => order.apply(&mut (values, (dense, kept))),
+                Moving::Cycles => order.cycles(&mut (values, (dense, kept))),
+                Moving::AfterIndex => order.apply(&mut (values, kept)),
+            }
+        }
+        if !matches!(moving, Moving::AfterIndex) {
+            moved.clone().for_each(|row| self.index.settle_row(row));
+        }
         T::settle(&mut self.changes, moved);
     }
 
@@ -472,6 +476,36 @@ impl Index {
         let start = if start == end { u32::MAX } else { start };
         self.exchanged = start.min(narrow(low))..end.max(narrow(high) + 1);
         true
+    }
+
+    /// Puts those entities first that another index has too, in its order, and the others behind them, as they stood. Returns
+    /// how many both have, and the order, for what is aligned.
+    ///
+    /// The row of an entity is asked for and told in one look-up.
+    pub(crate) fn follow<'b>(
+        &mut self,
+        leader: &Self,
+        buffers: &'b mut Buffers,
+    ) -> (usize, Option<Order<'b>>) {
+        self.expect_settled();
+        let rows = self.dense.len();
+        let mut entities: Vec<u32> = Vec::with_capacity(rows);
+        let (count, order) = order_as(rows, buffers, |naming| {
+            for &entity in &leader.dense {
+                if let Some(row) = self.sparse.occupied_mut(entity) {
+                    naming.name(wide(mem::replace(row, narrow(naming.named()))));
+                    entities.push(entity);
+                }
+            }
+        });
+        if let Some(order) = &order {
+            for &row in &order.rows()[count..] {
+                entities.push(self.dense[wide(row)]);
+            }
+            self.dense.copy_from_slice(&entities);
+            (count..rows).for_each(|row| self.settle_row(row));
+        }
+        (count, order)
     }
 
     /// Lends the entities, of which the first are to be put into another order, and leaves the sparse side as it is.

@@ -408,6 +408,12 @@ impl Naming<'_> {
             self.named.push(narrow(row));
         }
     }
+
+    /// How many rows were named, each counted once.
+    #[inline]
+    pub fn named(&self) -> usize {
+        self.named.len()
+    }
 }
 
 /// # Panics

@@ -76,6 +76,17 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         IndexMut::new(&mut self.indices.as_mut_slice(Seal)[id.get()], changes)
     }
 
+    /// The index of a component, to be changed, and that of another one; `None` where these are one.
+    pub(crate) fn index_pair(
+        &mut self,
+        id: ComponentId,
+        other: ComponentId,
+    ) -> Option<(&mut Index, &Index)> {
+        let indices = self.indices.as_mut_slice(Seal);
+        let [index, other] = indices.get_disjoint_mut([id.get(), other.get()]).ok()?;
+        Some((index, other))
+    }
+
     /// The index of a pool, or the set of a group.
     pub(crate) fn rows(&self, at: At) -> &Index {
         match at {

@@ -2,9 +2,10 @@
 #![forbid(unsafe_code)]
 
 use core::marker::PhantomData;
+use core::mem;
 use core::ops::Range;
 
-use super::{At, Declared, Has, LentParts, Locate, rows_mut};
+use super::{At, Declared, Has, LentParts, Locate, Mark, rows_mut};
 use crate::change::Plain;
 use crate::entity::Entity;
 use crate::group::{ComponentList, Group, GroupVisitor, is_owning, keeps_order};
@@ -416,6 +417,27 @@ pub(crate) fn read<W: Declared, T: TableOf<W>, P: LentParts<W>>(
         Some(values) => values,
         None => disagree(),
     }
+}
+
+/// Puts the pool of `C` into the order of that of `O`; returns how many entities are in both.
+pub(super) fn sort_pool_as<W: Has<C> + Has<O>, C: 'static, O: 'static>(world: &mut W) -> usize {
+    let [id, other] = [<W as Mark<C>>::ID, <W as Mark<O>>::ID];
+    let shape = world.shape_mut();
+    let mut buffers = mem::take(&mut shape.buffers);
+    let count = match shape.index_pair(id, other) {
+        Some((index, leader)) => {
+            let rows = index.len();
+            let (count, order) = index.follow(leader, &mut buffers);
+            if let Some(mut order) = order {
+                let (index, store) = rows_mut::<W, C>(world);
+                store.permute(index, 0..rows, &mut order, Moving::AfterIndex);
+            }
+            count
+        }
+        None => shape.index(id).len(),
+    };
+    world.shape_mut().buffers = buffers;
+    count
 }
 
 /// Names the rows of a table whose entities are in the pool of a component, in the order of that.

@@ -10,7 +10,7 @@ use super::bundle::{distinct, guard, rows_mut};
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
     LentParts, Mark, NoSuchEntity, One, Parts, PoolOf, ShapeOf, SpawnError, Unchecked, Visitor,
-    VisitorMut, name_as, name_listed, read,
+    VisitorMut, name_listed, read,
 };
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
@@ -575,10 +575,7 @@ pub trait World: Declared {
     where
         Self: Has<C> + Has<O>,
     {
-        let mut pool = PoolOf::<Self, C>::new(self);
-        sort_as(&mut pool, |pool, naming| {
-            name_as::<Self, O, _>(pool, naming);
-        })
+        super::sort::sort_pool_as::<Self, C, O>(self)
     }
 
     /// Puts the pool of `C` into the order of a list: the entities that are listed first, in that order, and the others behind
