@@ -251,7 +251,8 @@ pub use world::{
 /// The order is lazy: what enters, what leaves and what is written is noted, and the next `drawn_mut()` or
 /// [`restore_order`](World::restore_order) puts it right, at a cost that follows what changed; members with equal keys
 /// stay as they stand. Queries never restore it. [`Sorted`] says what it costs and what a key may depend on. The key is
-/// printed as a function, so that `return` and `?` are what they are in a closure.
+/// printed as a function: it returns by `return` as a closure does, and can name constants and functions, but no variables.
+/// Its type is written by value, and is as visible as the group: a group by a key that is private is `pub(self)`.
 ///
 /// A group that owns something which a sorted group owns cannot nest inside of that: its members would come first, and the
 /// sorted group could not be in one order. It may look these components up: `with`. Looser groups may be around a sorted

@@ -34,14 +34,17 @@ pub trait Conceals<C> {
 /// a bound. The pools that a group owns have one common order, which the methods of the group change.
 ///
 /// ```
-/// use phalanx::{Has, Sorts, World, world};
+/// use core::cmp::Reverse;
+/// use phalanx::{Sorts, World, world};
 ///
 /// struct Position(f32);
 /// struct Velocity(f32);
 /// struct Score(u32);
 ///
-/// fn scores<W: World + Sorts<Score>>(world: &W) -> usize {
-///     world.query::<&Score>().iter().count()
+/// /// The highest score, and the others behind it.
+/// fn rank<W: World + Sorts<Score>>(world: &mut W) -> Option<u32> {
+///     world.sort_by_key::<Score, _>(|score| Reverse(score.0));
+///     world.pool::<Score>().as_slice().first().map(|score| score.0)
 /// }
 ///
 /// world! {
@@ -53,7 +56,8 @@ pub trait Conceals<C> {
 ///
 /// let mut level = Level::new();
 /// level.spawn((Score(3),));
-/// assert_eq!(scores(&level), 1);
+/// level.spawn((Score(7),));
+/// assert_eq!(rank(&mut level), Some(7));
 /// ```
 ///
 /// `Level` does not sort `Position`, because `movement` owns it:

@@ -14,14 +14,18 @@ use crate::world::{Declared, MembersOf};
 
 /// A group that keeps its members in the order of a key.
 ///
-/// A declaration makes one of `sorted by |component: &C| -> K { … }`. Members with equal keys are in the order in which they
-/// stood when the order was restored last.
+/// A declaration makes one of `sorted by |component: &C| -> K { … }`. Restoring is stable: members with equal keys stay as they
+/// stand. Where they stand follows from what happened before: one that enters stands last, and the last member takes the
+/// place of one that leaves, so that among equal ones it may come to the front. A key that no two members share, as
+/// `(layer, id)`, leaves nothing to that.
 ///
 /// The order is restored when the group is asked for to be written, as by `drawn_mut()`, or by
 /// [`restore_order`](crate::World::restore_order). Entering, leaving and writing the component only note which rows are
 /// concerned; [`GroupRef::is_sorted`](crate::GroupRef::is_sorted) tells whether something is out of order. Restoring asks for the
 /// keys of the rows concerned and looks for their places: for k of n rows at most k (1 + ⌈log2 n⌉) keys, none where nothing
-/// happened, and no row is written that is not between the first and the last place that one of them left or came to.
+/// happened, and no row is written that is not between the first and the last place that one of them left or came to. A row
+/// counts each time that it is noted; all n keys are asked for where that would be as cheap. Taking the first member out
+/// moves all others, taking the last one out moves none: what is consumed in its order is better sorted by `Reverse`.
 ///
 /// Entities stand side by side, so that one which comes to another place moves all that stand between; what restoring returns
 /// counts these too.

@@ -242,7 +242,8 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     }
 
     /// Puts the members into the order of another pool: those that have the component `O` first, in its order, and the
-    /// others behind them, as they stood. Returns how many have it.
+    /// others behind them, as they stood. Returns how many have it, of those that can move: members of a group that keeps an
+    /// order do not count.
     ///
     /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key); members of one that keeps an order
     /// stay where they are and are not counted. O(n + rows of `O`).
@@ -258,7 +259,8 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     }
 
     /// Puts the members that are listed first, in that order, and the others behind them, as they stood. Returns how many
-    /// were listed. Handles that are dead or no member's, and those that were listed before, are passed over.
+    /// were listed. Handles that are dead or no member's, those that were listed before, and members of a group inside of
+    /// this one that keeps an order, are passed over.
     ///
     /// With groups nested inside of this one, as for [`sort_by_key`](Self::sort_by_key); members of one that keeps an order
     /// stay where they are and are not counted. O(n + listed).

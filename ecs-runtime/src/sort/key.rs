@@ -11,8 +11,11 @@ use crate::primitives::long;
 /// sort keys are sort keys. Floats are in their total order: `-NaN`, `-inf`, …, `-0.0`, `0.0`, …, `inf`, `NaN`, as
 /// [`f32::total_cmp`] has it, so that sorting by a float neither fails nor is unspecified.
 ///
-/// Keys are asked for once or twice a row, and then compared as numbers: those of up to 32 bits are sorted without
-/// comparisons, those of up to 64 as they are. `(u16, char)` has 37 bits.
+/// By [`Strategy::Auto`](crate::Strategy::Auto) and where an order is restored keys are asked for once or twice a row, and then
+/// compared as numbers: those of up to 32 bits are sorted without comparisons, those of up to 64 by their leading bits
+/// first. `(u16, char)` has 37 bits. The other strategies ask for two keys in each comparison.
+///
+/// `NaN` stands last only where its sign is positive; `0.0 / 0.0` is negative on some machines, and stands first.
 ///
 /// # Examples
 ///
