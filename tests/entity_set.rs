@@ -68,6 +68,20 @@ fn an_index_that_no_world_gives_out_is_refused() {
 }
 
 #[test]
+fn those_that_are_kept_stay_in_their_order() {
+    let mut set = set(&[9, 4, 7, 1, 8]);
+    set.retain(|entity| entity.index() != 4);
+    assert_eq!(indices(&set), [9, 7, 1, 8]);
+    let retained = catch_unwind(AssertUnwindSafe(|| {
+        set.retain(|entity| entity.index() / 9 > 0 || panic!())
+    }));
+    assert!(retained.is_err());
+    assert_eq!(indices(&set), [9, 7, 1, 8]);
+    set.shrink_to_fit();
+    assert_eq!(indices(&set), [9, 7, 1, 8]);
+}
+
+#[test]
 fn the_order_of_a_list_with_entries_missing_on_both_sides() {
     let mut set = set(&[1, 2, 3, 4]);
     let order = [4, 2, 9, 1, 2].map(|index| entity(index, 1));

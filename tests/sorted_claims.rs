@@ -1,5 +1,6 @@
 //! What is said of groups that keep an order, where it is easily read wrong.
 
+use core::cell::Cell;
 use core::cmp::Reverse;
 use core::ops::Bound;
 
@@ -25,6 +26,39 @@ world! {
     }
 }
 
+struct Number(u32);
+
+thread_local! {
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+}
+
+world! {
+    struct Counted {
+        components { Number as tracked }
+        groups {
+            kept: own [Number] sorted by |number: &Number| -> u32 {
+                ASKED.set(ASKED.get() + 1);
+                number.0
+            }
+        }
+    }
+}
+
+/// A world whose order was restored.
+fn counted(members: u32) -> Counted {
+    let mut counted = Counted::new();
+    counted.spawn_batch((0..members).map(Number));
+    counted.restore_order::<CountedKept>();
+    counted
+}
+
+/// How many keys are asked for.
+fn asked(f: impl FnOnce()) -> usize {
+    let before = ASKED.get();
+    f();
+    ASKED.get() - before
+}
+
 fn stage(depths: &[f32]) -> (Stage, Vec<Entity>) {
     let mut stage = Stage::new();
     let depths = depths.iter().zip(0..);
@@ -40,6 +74,28 @@ fn the_last_of_equal_members_takes_the_place_of_one_that_left() {
     stage.despawn(a).unwrap();
     assert!(stage.drawn().is_sorted());
     assert!(stage.drawn_mut().entities().eq([d, b, c]));
+}
+
+#[test]
+fn a_row_that_is_vacated_again_and_again_is_one_row() {
+    let mut counted = counted(1000);
+    for _ in 0..100 {
+        let first = counted.kept().first().unwrap().entity;
+        counted.despawn(first).unwrap();
+    }
+    let asked = asked(|| assert_ne!(counted.restore_order::<CountedKept>(), 0));
+    assert!(asked <= 11, "{asked}");
+
+    for written in 0..2 {
+        for _ in 0..50 {
+            let first = counted.kept().first().unwrap().entity;
+            counted.despawn(first).unwrap();
+            let first = counted.kept().first().unwrap().entity;
+            counted.insert(first, Number(7 * written)).unwrap();
+        }
+        let asked = self::asked(|| assert_ne!(counted.restore_order::<CountedKept>(), 1));
+        assert!(asked <= 11, "{asked}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What the front end must know of a type that it cannot resolve: its bare form, its last segment, what it borrows,
 //! and whether it could equal another.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
@@ -145,6 +145,19 @@ pub(crate) fn find_impl(ty: &Type) -> Option<Place> {
     impl Visit<'_> for Finder {
         fn visit_type_impl_trait(&mut self, ty: &TypeImplTrait) {
             self.0.get_or_insert_with(|| Place::of(ty));
+        }
+    }
+    let mut finder = Finder(None);
+    finder.visit_type(ty);
+    finder.0
+}
+
+/// The `&` of the first reference in a type.
+pub(crate) fn find_reference(ty: &Type) -> Option<Span> {
+    struct Finder(Option<Span>);
+    impl Visit<'_> for Finder {
+        fn visit_type_reference(&mut self, ty: &TypeReference) {
+            self.0.get_or_insert(ty.and_token.span);
         }
     }
     let mut finder = Finder(None);

@@ -26,6 +26,7 @@ pub use change::{Mut, MutOf, Removed, Tick, Tracks, Untracked};
 pub use entity::{Entity, InvalidEntity, Limits};
 pub use group::{
     Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Shows, Sorted, Sorts,
+    SortsMembers,
 };
 pub use inspect::Layout;
 pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};

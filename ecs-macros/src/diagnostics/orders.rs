@@ -120,6 +120,11 @@ impl Diagnostic {
             .help("write the type's name")
     }
 
+    pub(crate) fn reference_as_key(at: Span) -> Self {
+        Self::at(at, "`&` cannot stand in the type of a key")
+            .help("write the type of what is compared, as `u32`, and give a copy of it in the body")
+    }
+
     pub(crate) fn flag_as_key(mention: &Type, word: Span) -> Self {
         let ty = source(mention);
         Self::at(

@@ -83,7 +83,8 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
             }
             StorageWord::Tracked => (
                 Some(quote!(, const K: ::core::primitive::usize)),
-                quote!(#runtime::Packed<C, #runtime::Tracked<K>>),
+                // In braces it is the parameter, whatever type of that name there is.
+                quote!(#runtime::Packed<C, #runtime::Tracked<{ K }>>),
             ),
         };
         quote! {

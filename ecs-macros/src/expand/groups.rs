@@ -316,6 +316,7 @@ fn sorted(cx: &Cx<'_>, group: &Group) -> Option<TokenStream> {
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let key = names::group_type(cx.world, group);
     let (component, ty) = (&order.of.ty, &order.ty);
+    let key_type = associated_at("Key", &ty.to_token_stream(), Place::of(ty));
     // A value of each type, where a mistake has cost the user's own.
     let unknown = || TokenGroup::new(Delimiter::Brace, quote!(loop {}));
     let (name, body) = match (&order.name, &order.body) {
@@ -327,7 +328,7 @@ fn sorted(cx: &Cx<'_>, group: &Group) -> Option<TokenStream> {
         &quote!(#parameters #runtime::Sorted<#world> for #key #where_clause),
         quote! {
             type Component = #component;
-            type Key = #ty;
+            #key_type
 
             #[inline]
             fn key(#name: &#component) -> #ty #body
@@ -641,12 +642,20 @@ fn marks<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> To
 
 /// `type name = ty;` in the place of a list: where a component is more private than the group, that is an error here.
 fn associated(name: &str, ty: &TokenStream, group: &Group, mentions: &[Mention]) -> TokenStream {
-    let (first, last) = match mentions {
-        [first, .., last] => (Place::of(&first.ty).first, Place::of(&last.ty).last),
-        [only] => (Place::of(&only.ty).first, Place::of(&only.ty).last),
-        [] => (group.name.span(), group.name.span()),
+    let place = match mentions {
+        [first, .., last] => Place {
+            first: Place::of(&first.ty).first,
+            last: Place::of(&last.ty).last,
+        },
+        [only] => Place::of(&only.ty),
+        [] => group.name.span().into(),
     };
-    let (keyword, end) = (Token![type](at(first)), Token![;](at(last)));
+    associated_at(name, ty, place)
+}
+
+/// `type name = ty;`, of which what is wrong is shown at a place.
+fn associated_at(name: &str, ty: &TokenStream, place: Place) -> TokenStream {
+    let (keyword, end) = (Token![type](at(place.first)), Token![;](at(place.last)));
     let name = Ident::new(name, Span::call_site());
     quote!(#keyword #name = #ty #end)
 }

@@ -66,7 +66,11 @@ fn can_be_named(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
     if let Some((place, what)) = found {
         diagnostics.push(Diagnostic::impossible_key_type(place, what));
     }
-    found.is_none()
+    let reference = types::find_reference(ty);
+    if let Some(reference) = reference {
+        diagnostics.push(Diagnostic::reference_as_key(reference));
+    }
+    found.is_none() && reference.is_none()
 }
 
 /// The component that a group is sorted by, and whether it can be: each member has it, it has a value, and writes to

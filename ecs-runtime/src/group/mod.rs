@@ -26,7 +26,7 @@ pub(crate) use keep::{
 pub use list::{ComponentList, ReadItems, WriteItems};
 pub use owner::{Conceals, LeavesOrder, Nobody, SortedIn, Sorts};
 pub use shown::{ShownBy, Shows};
-pub use sorted::{ByKey, Keeping, Sortable, Sorted, Unordered};
+pub use sorted::{ByKey, Keeping, Sortable, Sorted, SortsMembers, Unordered};
 pub use view::{GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 
 use crate::entity::Entity;

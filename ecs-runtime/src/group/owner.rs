@@ -12,7 +12,8 @@ pub enum Nobody {}
 #[diagnostic::on_unimplemented(
     message = "`{C}` is owned by a group of `{W}`, or may be: a group has one order for all that it owns",
     label = "the owner is `{Self}`: sort that",
-    note = "the methods of the group sort by any component with a value that its members have",
+    note = "the method of the group's name with `_mut` leads there, as in `movement_mut().sort_by_key::<{C}, _>(…)`",
+    note = "a group that is declared with `sorted by` keeps its order by itself, and has no other",
     note = "in code that is generic over worlds, add the bound `{W}: Sorts<{C}>`"
 )]
 pub trait LeavesOrder<W, C> {}

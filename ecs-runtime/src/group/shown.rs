@@ -9,7 +9,8 @@ use crate::world::{Declared, Has, LentParts, One};
 #[diagnostic::on_unimplemented(
     message = "a member of the group `{Self}` need not have `{C}`",
     label = "`{C}` is neither in the `own` nor in the `with` list of this group",
-    note = "a group can be sorted by components with a value that all its members have"
+    note = "a group can be sorted by components with a value that all its members have: put it into the list `with [{C}]` of the group",
+    note = "the order of another pool, in which members need not be, is taken over by `sort_as::<{C}>()`"
 )]
 pub trait Shows<W: Has<C>, C: 'static>: Group<W> {}
 

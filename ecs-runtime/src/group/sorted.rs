@@ -23,8 +23,8 @@ use crate::world::{Declared, MembersOf};
 /// [`restore_order`](crate::World::restore_order). Entering, leaving and writing the component only note which rows are
 /// concerned; [`GroupRef::is_sorted`](crate::GroupRef::is_sorted) tells whether something is out of order. Restoring asks for the
 /// keys of the rows concerned and looks for their places: for k of n rows at most k (1 + ⌈log2 n⌉) keys, none where nothing
-/// happened, and no row is written that is not between the first and the last place that one of them left or came to. A row
-/// counts each time that it is noted; all n keys are asked for where that would be as cheap. Taking the first member out
+/// happened, and no row is written that is not between the first and the last place that one of them left or came to. Rows
+/// that are gone by then may count too; all n keys are asked for where that is as cheap. Taking the first member out
 /// moves all others, taking the last one out moves none: what is consumed in its order is better sorted by `Reverse`.
 ///
 /// Entities stand side by side, so that one which comes to another place moves all that stand between; what restoring returns
@@ -97,13 +97,45 @@ pub enum ByKey {}
 /// Groups with this order can be sorted by a call.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "the group `{G}` is sorted by its declaration",
+    message = "the group `{G}` is sorted by its declaration, or may be",
     label = "its order is not to be changed by a call",
-    note = "`restore_order` puts its members into that order; a group without `sorted by` can be sorted by a call"
+    note = "`restore_order` puts its members into that order; a group without `sorted by` can be sorted by a call",
+    note = "in code that is generic over groups, add the bound `{G}: SortsMembers<…>`"
 )]
 pub trait Sortable<G> {}
 
 impl<G> Sortable<G> for Unordered {}
+
+/// A group that can be sorted by a call, since it keeps no order of its own.
+///
+/// Groups have it by their declaration. It is what the sorting methods of [`GroupMut`](crate::GroupMut) ask for, and what
+/// library code names as a bound, with [`Shows`](crate::Shows) for what is sorted by.
+///
+/// ```
+/// use phalanx::{Has, Shows, SortsMembers, World, world};
+///
+/// struct Position(f32);
+/// struct Velocity(f32);
+///
+/// fn from_left<W: World + Has<Position>, G: SortsMembers<W> + Shows<W, Position>>(world: &mut W) {
+///     world.group_mut::<G>().sort_by_key::<Position, _>(|position| position.0);
+/// }
+///
+/// world! {
+///     struct Level {
+///         components { Position, Velocity }
+///         groups { movement: own [Position, Velocity] }
+///     }
+/// }
+///
+/// let mut level = Level::new();
+/// level.spawn_batch([2.0, 1.0].map(|x| (Position(x), Velocity(0.0))));
+/// from_left::<_, LevelMovement>(&mut level);
+/// assert_eq!(level.movement().first().unwrap().position.0, 1.0);
+/// ```
+pub trait SortsMembers<W: Declared>: Group<W, Order: Sortable<Self>> {}
+
+impl<W: Declared, G: Group<W>> SortsMembers<W> for G where G::Order: Sortable<G> {}
 
 impl<W: Declared, G: Group<W>> Keeping<W, G> for Unordered {
     const KEEPS: bool = false;
@@ -199,17 +231,21 @@ impl OrderState {
         if row >= self.sorted {
             return;
         }
-        if self.holes.len() < self.holes.capacity() {
-            self.holes.push(narrow(row));
-        } else {
-            // So many that asking for every key is as cheap as looking for their places.
-            self.clear();
+        if self.holes.len() == self.holes.capacity() {
+            self.holes.sort_unstable();
+            self.holes.dedup();
+            if self.holes.len() > self.holes.capacity() / 2 {
+                // So many that asking for every key is as cheap as looking for their places.
+                return self.clear();
+            }
         }
+        // Where there is no room there was no row to note, for then nothing was in order.
+        self.holes.push(narrow(row));
     }
 
     /// Makes room for as many holes as are worth noting.
     fn reserve(&mut self, rows: usize) {
-        let most = few(rows) + 1;
+        let most = 2 * (few(rows) + 1);
         self.holes.reserve(most.saturating_sub(self.holes.len()));
     }
 

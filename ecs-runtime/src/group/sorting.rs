@@ -76,6 +76,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     /// When the members are not in the order of the group: [`is_sorted`](Self::is_sorted) tells, and
     /// [`restore_order`](crate::World::restore_order) helps.
     #[must_use]
+    #[track_caller]
     pub fn lower_bound(&self, key: &G::Key) -> usize
     where
         W: Tracks<G::Component>,
@@ -93,6 +94,7 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
     ///
     /// As [`lower_bound`](Self::lower_bound).
     #[must_use]
+    #[track_caller]
     pub fn range(&self, keys: impl RangeBounds<G::Key>) -> GroupIter<'w, W, G>
     where
         W: Tracks<G::Component>,
@@ -104,14 +106,19 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
         rows
     }
 
+    #[track_caller]
     fn expect_sorted(self)
     where
         G: Sorted<W>,
     {
-        assert!(
-            self.is_sorted(),
-            "the members of this group are not in its order: call `restore_order` before"
-        );
+        if !self.is_sorted() {
+            let mut groups = W::SCHEMA.groups.iter();
+            let name = groups
+                .find(|group| group.id == G::ID)
+                .map(|group| group.name);
+            let name = name.unwrap_or("this group");
+            panic!("the members of `{name}` are not in its order: call `restore_order` before");
+        }
     }
 
     /// The rows whose keys are in a range.
@@ -324,6 +331,7 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     /// When something was written through this view since it was made that put the members out of order;
     /// [`restore_order`](Self::restore_order) helps.
     #[must_use]
+    #[track_caller]
     pub fn lower_bound(&self, key: &G::Key) -> usize
     where
         W: Tracks<G::Component>,
@@ -338,6 +346,7 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     ///
     /// As [`lower_bound`](Self::lower_bound).
     #[must_use]
+    #[track_caller]
     pub fn range(&self, keys: impl RangeBounds<G::Key>) -> GroupIter<'_, W, G>
     where
         W: Tracks<G::Component>,
@@ -352,6 +361,7 @@ impl<W: Declared, G: Group<W>> GroupMut<'_, W, G> {
     ///
     /// As [`lower_bound`](Self::lower_bound).
     #[must_use]
+    #[track_caller]
     pub fn range_mut(&mut self, keys: impl RangeBounds<G::Key>) -> GroupIterMut<'_, W, G>
     where
         W: Tracks<G::Component>,

@@ -127,6 +127,24 @@ impl EntitySet {
         true
     }
 
+    /// Takes out the entities that `keep` refuses; the others stay in their order. O(n).
+    ///
+    /// # Panics
+    ///
+    /// When `keep` does; nothing was taken out then.
+    pub fn retain(&mut self, mut keep: impl FnMut(Entity) -> bool) {
+        let kept: Vec<Entity> = self.iter().filter(|&entity| keep(entity)).collect();
+        self.clear();
+        self.extend(kept);
+    }
+
+    /// Gives back memory that nothing is in.
+    pub fn shrink_to_fit(&mut self) {
+        self.index.shrink_to_fit();
+        self.entities.shrink_to_fit();
+        self.buffers.free();
+    }
+
     /// Takes all entities out, and keeps the memory.
     pub fn clear(&mut self) {
         self.index.clear();

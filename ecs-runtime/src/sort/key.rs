@@ -1,4 +1,4 @@
-//! What rows are sorted by: numbers and characters, tuples of them, and what names one of these as its order.
+//! What rows are sorted by: numbers and characters, tuples and options of them, and what names one of these as its order.
 #![forbid(unsafe_code)]
 
 use core::cmp::Reverse;
@@ -7,8 +7,8 @@ use crate::primitives::long;
 
 /// Something to sort by.
 ///
-/// Booleans, integers, floats, characters, tuples of one to six sort keys, [`Reverse`] of a sort key and references to
-/// sort keys are sort keys. Floats are in their total order: `-NaN`, `-inf`, …, `-0.0`, `0.0`, …, `inf`, `NaN`, as
+/// Booleans, integers, floats, characters, tuples of one to six sort keys, `Option` and [`Reverse`] of a
+/// sort key and references to sort keys are sort keys. Floats are in their total order: `-NaN`, `-inf`, …, `-0.0`, `0.0`, …, `inf`, `NaN`, as
 /// [`f32::total_cmp`] has it, so that sorting by a float neither fails nor is unspecified.
 ///
 /// By [`Strategy::Auto`](crate::Strategy::Auto) and where an order is restored keys are asked for once or twice a row, and then
@@ -36,9 +36,9 @@ use crate::primitives::long;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a sort key",
-    label = "neither a number, a `bool` or a `char`, nor a tuple of such keys",
-    note = "implement `SortKey` for `{Self}`, with the built-in key that it is ordered as named as `As`",
-    note = "what has no such key is sorted by a comparison: `sort_by`"
+    label = "neither a number, a `bool` or a `char`, nor a tuple or `Option` of such keys",
+    note = "of another type make a key of numbers: a tuple of them, `Option`s, or a type of your own that implements `SortKey`",
+    note = "what has no such key is sorted by a call that compares: `sort_by`"
 )]
 pub trait SortKey {
     /// The built-in key whose order is this one's.
@@ -140,6 +140,36 @@ built_in! {
         let bits = key.to_bits();
         bits ^ ((bits.cast_signed() >> 63).cast_unsigned() | 1 << 63)
     }, |number| number;
+}
+
+impl<K: SortKey> SortKey for Option<K> {
+    type As = Option<K::As>;
+
+    #[inline]
+    fn sort_key(&self) -> Option<K::As> {
+        self.as_ref().map(K::sort_key)
+    }
+}
+
+impl<R: Rank> sealed::Sealed for Option<R> {}
+
+impl<R: Rank> Rank for Option<R> {
+    const BITS: u32 = 1 + R::BITS;
+
+    type Ordered = Option<R::Ordered>;
+
+    #[inline]
+    fn ordered(self) -> Self::Ordered {
+        self.map(R::ordered)
+    }
+
+    #[inline]
+    fn bits(self) -> u64 {
+        // The bit of one that is there is above all of its own, if there is such a bit.
+        self.map_or(0, |key| {
+            1_u64.checked_shl(R::BITS).unwrap_or(0) | key.bits()
+        })
+    }
 }
 
 impl<K: SortKey> SortKey for Reverse<K> {

@@ -44,15 +44,24 @@ pub fn order_restored<K: SortKey>(
     let most = few(rows);
     let mut holes: Vec<u32> = Vec::new();
     for row in disturbed {
-        if holes.len() == most {
-            let order = order_anew(rows, key, buffers)?;
-            return Some((0..rows, order));
-        }
         assert!(row < rows, "row {row} is none of {rows}");
         holes.push(narrow(row));
+        // As many again may be named twice.
+        if holes.len() > 2 * most {
+            holes.sort_unstable();
+            holes.dedup();
+            if holes.len() > most {
+                let order = order_anew(rows, key, buffers)?;
+                return Some((0..rows, order));
+            }
+        }
     }
     holes.sort_unstable();
     holes.dedup();
+    if holes.len() > most {
+        let order = order_anew(rows, key, buffers)?;
+        return Some((0..rows, order));
+    }
     let firm = Firm::around(&holes, rows);
     let mut key = |row| key(row).sort_key().ordered();
     let mut moved: Vec<_> = holes.iter().map(|&row| (key(wide(row)), row)).collect();

@@ -55,7 +55,8 @@ types! {
     Vec Option Some None Ok Err Result Box String Rc Arc Cow Formatter PhantomData
     bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 isize f32 f64
     Entity World Query QueryMut Pool Packed Flags Slot Shape Schema Storage Index
-    GroupRef GroupMut GroupState GroupId GroupSchema Mask One
+    GroupRef GroupMut GroupState GroupId GroupSchema Mask One SortKey Strategy ByKey Unordered Nobody
+    A B C D E F G H I J K L M N O P Q R S T U V W X Y Z
 }
 
 traits! {
@@ -80,6 +81,10 @@ traits! {
     Declares: store
     GroupVisitor: visit
     Owns: owns
+    Shows: shows
+    Sorted: sorted
+    Keeping: keeping
+    Conceals: conceals
 }
 
 macros! {

@@ -575,8 +575,8 @@ where
             ::core::clone::Clone::clone(store)
         }
         fn __clone_tracked<C: ::core::clone::Clone, const K: ::core::primitive::usize>(
-            store: &::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<K>>,
-        ) -> ::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<K>> {
+            store: &::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<{ K }>>,
+        ) -> ::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<{ K }>> {
             ::core::clone::Clone::clone(store)
         }
         Self {

@@ -80,6 +80,18 @@ fn floats_are_in_their_total_order() {
 }
 
 #[test]
+fn what_is_missing_comes_first() {
+    check(&[None, Some(0_u64), Some(7), Some(u64::MAX)], |a, b| {
+        a.cmp(&b)
+    });
+    check(&[None, Some(false), Some(true)], |a, b| a.cmp(&b));
+    let nested = [None, Some(None), Some(Some(-3_i8)), Some(Some(4))];
+    check(&nested, |a, b| a.cmp(&b));
+    let keys = [(None, 5_u8), (Some(-1.5_f32), 0), (Some(2.0), 1)];
+    check(&keys, |a, b| a.partial_cmp(&b).expect("none is NaN"));
+}
+
+#[test]
 fn tuples_are_in_the_order_of_their_parts() {
     let mut random = Random(3);
     let mut small = move || i16::try_from(random.below(5)).unwrap() - 2;
