@@ -114,7 +114,7 @@ fn a_clone_in_the_middle_is_restored_by_itself() {
 fn as_many_members_as_before_are_not_taken_for_those_before() {
     let (mut stage, _) = stage(&[1.0, 2.0]);
     for empty in [
-        Stage::clear as fn(&mut Stage),
+        |stage: &mut Stage| stage.clear(),
         |stage| drop(stage.drain::<Depth>()),
         |stage| assert_ne!(stage.remove_all::<Owner>(), 0),
     ] {
