@@ -73,7 +73,7 @@ fn those_that_are_kept_stay_in_their_order() {
     set.retain(|entity| entity.index() != 4);
     assert_eq!(indices(&set), [9, 7, 1, 8]);
     let retained = catch_unwind(AssertUnwindSafe(|| {
-        set.retain(|entity| entity.index() / 9 > 0 || panic!())
+        set.retain(|entity| entity.index() / 9 > 0 || panic!());
     }));
     assert!(retained.is_err());
     assert_eq!(indices(&set), [9, 7, 1, 8]);

@@ -113,11 +113,12 @@ fn a_clone_in_the_middle_is_restored_by_itself() {
 #[test]
 fn as_many_members_as_before_are_not_taken_for_those_before() {
     let (mut stage, _) = stage(&[1.0, 2.0]);
-    for empty in [
-        |stage: &mut Stage| stage.clear(),
+    let ways: [fn(&mut Stage); 3] = [
+        Stage::clear,
         |stage| drop(stage.drain::<Depth>()),
         |stage| assert_ne!(stage.remove_all::<Owner>(), 0),
-    ] {
+    ];
+    for empty in ways {
         empty(&mut stage);
         assert!(stage.drawn().is_sorted());
         for depth in [5.0, 4.0] {
