@@ -41,8 +41,14 @@ pub trait ComponentList<W: Declared>: 'static {
     /// at `first` or behind it.
     fn move_all_to(world: &mut W, entities: &[Entity], first: usize);
 
-    /// Puts rows of each pool into an order that was found for a range of them.
-    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving);
+    /// Puts rows of each pool into an order that was found for a range of them, the pool of `FIRST` before the others.
+    fn permute(
+        world: &mut W,
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        moving: Moving,
+        first: Option<ComponentId>,
+    );
 
     /// Exchanges two rows of each pool, but not what the sparse sides know of them.
     fn exchange(world: &mut W, row: usize, other: usize);
@@ -104,7 +110,21 @@ impl<W: Has<C>, C: 'static> ComponentList<W> for One<C> {
         }
     }
 
-    fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
+    fn permute(
+        world: &mut W,
+        range: Range<usize>,
+        order: &mut Order<'_>,
+        mut moving: Moving,
+        first: Option<ComponentId>,
+    ) {
+        // Pools that a group owns have the same entities in these rows: copying them is faster than moving them one by one.
+        if let Some(first) = first
+            && matches!(moving, Moving::Auto)
+            && let Some((index, leader)) = world.shape_mut().index_pair(W::ID, first)
+            && index.align(leader, range.clone(), order)
+        {
+            moving = Moving::AfterIndex;
+        }
         let (index, store) = rows_mut::<W, C>(world);
         store.permute(index, range, order, moving);
     }
@@ -169,8 +189,14 @@ macro_rules! list_of_tuple {
                 $($list::move_all_to(world, entities, first);)*
             }
 
-            fn permute(world: &mut W, range: Range<usize>, order: &mut Order<'_>, moving: Moving) {
-                $($list::permute(world, range.clone(), order, moving);)*
+            fn permute(
+                world: &mut W,
+                range: Range<usize>,
+                order: &mut Order<'_>,
+                moving: Moving,
+                first: Option<ComponentId>,
+            ) {
+                $($list::permute(world, range.clone(), order, moving, first);)*
             }
 
             #[inline]

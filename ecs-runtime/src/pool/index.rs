@@ -508,6 +508,37 @@ impl Index {
         (count, order)
     }
 
+    /// Takes over from another index who is at a range of rows that were put into an order there; `false`, and nothing has
+    /// changed, where not the same entities were in these rows here before.
+    pub(crate) fn align(&mut self, leader: &Self, range: Range<usize>, order: &Order<'_>) -> bool {
+        self.expect_settled();
+        let Range { start, end } = order.span();
+        let moved = range.start + start..range.start + end;
+        let Some(entities) = leader.dense.get(moved.clone()) else {
+            return false;
+        };
+        if moved.end > self.dense.len() {
+            return false;
+        }
+        let olds = order.rows()[start..end].iter();
+        let olds = olds.map(|&old| narrow(range.start) + old);
+        for (behind, (&entity, old)) in entities.iter().zip(olds.clone()).enumerate() {
+            match self.sparse.occupied_mut(entity) {
+                Some(row) if *row == old => *row = narrow(moved.start + behind),
+                _ => {
+                    for (&entity, old) in entities[..behind].iter().zip(olds) {
+                        if let Some(row) = self.sparse.occupied_mut(entity) {
+                            *row = old;
+                        }
+                    }
+                    return false;
+                }
+            }
+        }
+        self.dense[moved].copy_from_slice(entities);
+        true
+    }
+
     /// Lends the entities, of which the first are to be put into another order, and leaves the sparse side as it is.
     pub(crate) fn lend(&mut self) -> Vec<u32> {
         self.expect_settled();

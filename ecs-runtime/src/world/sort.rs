@@ -323,7 +323,7 @@ impl<W> OnPools<W> for Permute<'_, '_> {
     where
         W: Declared,
     {
-        L::permute(world, self.0, self.1, self.2);
+        L::permute(world, self.0, self.1, self.2, L::FIRST);
     }
 }
 
