@@ -47,7 +47,8 @@ impl Row {
 /// 4. Every entity index in `dense` is covered by `sparse`, and below `ABSENT`, so that every row is.
 /// 5. While `exchanged` is a span of rows, 2 holds outside of it. Inside of it `dense` has the entities that belong there, in
 ///    another order, and for each of them `sparse` has some row of the span. Until that is settled no row can be removed or
-///    moved by its entity, and no walk that writes can begin.
+///    moved by its entity, and no walk over values can begin: one that writes rests on there being a row for each, one
+///    that reads on the entity's being at its row.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 ///
