@@ -52,7 +52,10 @@ impl Buffers {
     /// How many bytes are kept.
     pub fn capacity(&self) -> usize {
         let long = self.items.capacity() + self.spare.capacity() + self.marks.capacity();
-        long * size_of::<u64>() + self.rows.capacity() * size_of::<u32>() + self.scratch.capacity()
+        long * size_of::<u64>()
+            + self.rows.capacity() * size_of::<u32>()
+            + self.runs.capacity() * size_of::<Run>()
+            + self.scratch.capacity()
     }
 
     /// The order that `fill` lists, if rows must move for it.
@@ -74,6 +77,7 @@ impl Buffers {
             trim(part);
         }
         trim(&mut self.rows);
+        trim(&mut self.runs);
         self.scratch.trim();
     }
 }
