@@ -33,7 +33,7 @@ use liar::{
 use phalanx::__private::{
     ComponentList, Declared, Declares, Mask, One, Parts, Shape, Signature, Store, Valued,
 };
-use phalanx::{Entity, Is, Limits, Mut, Strategy, Tick, World};
+use phalanx::{Entity, Is, Limits, Mark, Mut, Strategy, Tick, World};
 
 const STRATEGIES: [Strategy; 4] = [
     Strategy::Auto,
@@ -1191,6 +1191,19 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
             }
         },
         |s| {
+            // Rows are exchanged, and the sparse side is told of some of them, or of none.
+            let [row, other] = [40, 70].map(|bound| s.random.below(bound));
+            One::<A>::exchange(s.world, row, other);
+            One::<B>::exchange(s.world, other / 2, row);
+            One::<B>::settle(s.world, s.random.below(80));
+        },
+        |s| {
+            // Values go where their entities are not, or the other way round.
+            let [row, other] = [0, 20].map(|row| s.random.below(20) + row);
+            let first = s.random.of(&[None, Some(<Liar<L> as Mark<B>>::ID)]);
+            One::<B>::follow(s.world, row, other, first);
+        },
+        |s| {
             // Values whose stamps are another world's, and ticks that are.
             exchange_stores::<L, A>(s.world, s.other);
             exchange_stores::<L, B>(s.world, s.other);
@@ -1393,6 +1406,65 @@ fn an_index_holds_entities_that_no_world_can_have() {
         may_panic(|| world.query::<&A>().for_each(Value::look));
         may_panic(|| world.check_invariants());
     }
+}
+
+#[test]
+fn rows_are_exchanged_and_the_sparse_side_is_not_told() {
+    // Whoever stands first in both pools is not where the sparse side of the second has it.
+    let mut world = Liar::<Honest>::default();
+    for _ in 0..9 {
+        world.spawn((A::new(), B::new()));
+    }
+    One::<B>::exchange(&mut world, 0, 4);
+    let walks: [fn(&Liar<Honest>) -> usize; 5] = [
+        |world| world.query::<(&A, &B)>().iter().count(),
+        |world| {
+            let found = world.query::<(&A, &B)>();
+            found.iter().rev().map(|(_, b)| b.look()).count()
+        },
+        |world| {
+            let mut items = world.query::<(&A, &B)>().into_iter();
+            let mut count = 0;
+            while let Some((a, b)) = items.next() {
+                a.look();
+                b.look();
+                count += 1;
+            }
+            count
+        },
+        |world| {
+            let mut items = world.query::<(&A, Option<&B>)>().into_iter();
+            let mut count = 0;
+            while let Some((_, b)) = items.next() {
+                b.into_iter().for_each(Value::look);
+                count += 1;
+            }
+            count
+        },
+        |world| {
+            let found = world.query::<(&A, &B)>().with::<F>();
+            found.iter_pairs().count()
+        },
+    ];
+    for walk in walks {
+        // No assertion of the engine's own is to be what ends it.
+        match catch_unwind(AssertUnwindSafe(|| walk(&world))) {
+            Ok(count) => assert!(count <= 36, "{count} of nine rows or of their pairs"),
+            Err(panic) => {
+                let said = panic.downcast_ref::<&str>();
+                assert!(
+                    said.is_some_and(|said| said.contains("mixed up")),
+                    "{said:?}"
+                );
+            }
+        }
+    }
+    may_panic(|| write_apart(world.query_mut::<&mut B>().into_iter().collect()));
+
+    One::<B>::exchange(&mut world, 4, 0);
+    One::<B>::settle(&mut world, 9);
+    world.check_invariants();
+    assert_eq!(walks[2](&world), 9);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use ecs_runtime::sort::{Buffers, Exchange, Stale, follow, in_place, order_by, or
 
 thread_local! {
     static CALLS: Cell<usize> = const { Cell::new(0) };
+    static BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
 /// The system's allocator, watched.
@@ -19,20 +20,28 @@ static ALLOCATOR: Watched = Watched;
 unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         CALLS.set(CALLS.get() + 1);
+        count_bytes(layout.size(), 0);
         // SAFETY: the caller's word.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        count_bytes(0, layout.size());
         // SAFETY: the caller's word; the block came from the system's allocator.
         unsafe { System.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         CALLS.set(CALLS.get() + 1);
+        count_bytes(size, layout.size());
         // SAFETY: the caller's word; the block came from the system's allocator.
         unsafe { System.realloc(block, layout, size) }
     }
+}
+
+/// Counts what came and what went; other threads may have made what goes.
+fn count_bytes(more: usize, less: usize) {
+    BYTES.set(BYTES.get().wrapping_add(more).wrapping_sub(less));
 }
 
 /// How often memory was asked for.
@@ -174,6 +183,25 @@ fn a_second_sort_by_key_allocates_nothing() {
     assert!(counts[0] > 0);
     assert_eq!(counts[1..], [0, 0]);
     pools.iter().for_each(Pool::check);
+}
+
+#[test]
+fn all_that_is_kept_is_told_of() {
+    // Two runs that change places.
+    let keys: Vec<u32> = (0..ROWS).map(|row| (row + ROWS / 2) % ROWS).collect();
+    let mut values = keys.clone();
+    let before = BYTES.get();
+    let mut buffers = Buffers::new();
+    let mut order = order_by_key(keys.len(), |row| keys[row], &mut buffers).unwrap();
+    order.apply(&mut &mut values[..]);
+    drop(order);
+    assert!(values.is_sorted());
+    assert_eq!(buffers.capacity(), BYTES.get().wrapping_sub(before));
+    buffers.free();
+    assert_eq!(
+        (buffers.capacity(), BYTES.get().wrapping_sub(before)),
+        (0, 0)
+    );
 }
 
 #[test]

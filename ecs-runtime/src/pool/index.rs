@@ -47,7 +47,8 @@ impl Row {
 /// 4. Every entity index in `dense` is covered by `sparse`, and below `ABSENT`, so that every row is.
 /// 5. While `exchanged` is a span of rows, 2 holds outside of it. Inside of it `dense` has the entities that belong there, in
 ///    another order, or is lent whole; and for each of them `sparse` has some row of the span. Until that is settled no row
-///    can be added, removed or moved by its entity, and no walk that writes can begin.
+///    can be added, removed or moved by its entity, and no walk over values can begin: one that writes rests on there
+///    being a row for each, one that reads on the entity's being at its row.
 ///
 /// They hold by what this type does alone, whatever its callers believe.
 ///
@@ -571,12 +572,6 @@ impl Index {
         {
             *slot = narrow(row);
         }
-    }
-
-    /// A number that no row which the sparse side has is above.
-    #[inline]
-    pub(crate) fn rows(&self) -> usize {
-        self.dense.len().max(wide(self.exchanged.end))
     }
 
     /// Whether rows were exchanged that the sparse side was not told of.

@@ -1,7 +1,7 @@
 //! The values of one pool as a query borrows them: pointers to rows, without a bounds check a row.
 //!
 //! The one place where a query touches values. A column compares its index with its values once, when it is
-//! made; after that every row that the index knows is a value.
+//! made, and asks whether it is settled; after that every row that the index knows is a value, and its entity's.
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -14,6 +14,7 @@ use crate::pool::{Index, Row, Valued};
 /// # Invariants
 ///
 /// 1. `index.len() <= values.len()`.
+/// 2. `index` is settled: the id of a row that was looked up stands at that row, so that a run has one row at least.
 #[doc(hidden)]
 pub struct Column<'w, C> {
     index: &'w Index,
@@ -28,6 +29,7 @@ pub struct Column<'w, C> {
 ///
 /// 1. `base` is the start of a slice of at least `index.len()` initialised values, borrowed for `'w` to be
 ///    written, and by this column (and its copies) alone.
+/// 2. `index` is settled, as that of a [`Column`]; and so different ids have different rows.
 #[doc(hidden)]
 pub struct ColumnMut<'w, C, T: Tracking> {
     index: &'w Index,
@@ -63,7 +65,7 @@ impl<'w, C: 'static> Column<'w, C> {
     #[inline]
     pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w St) -> Self {
         let values = store.values();
-        if index.rows() > values.len() {
+        if index.len() > values.len() || index.is_unsettled() {
             too_few_values();
         }
         Self {

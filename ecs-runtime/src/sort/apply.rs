@@ -72,8 +72,9 @@ pub unsafe trait Rows {
     /// # Safety
     ///
     /// From `first` on, `order` holds each number from `first` to `order.len()` once, and these are at most
-    /// [`rows`](Self::rows). The runs are of consecutive numbers in that part of `order`, and both where they begin in it and
-    /// these numbers ascend from run to run. `scratch` has [`room`](Self::room) for the rows that are in no run.
+    /// [`rows`](Self::rows). The runs are of consecutive numbers in that part of `order`, no two share a place in it, and
+    /// both where they begin in it and these numbers ascend from run to run. `scratch` has [`room`](Self::room) for the rows
+    /// that are in no run.
     unsafe fn slide(&mut self, order: &[u32], first: usize, runs: &[Run], scratch: &mut Scratch);
 }
 
@@ -215,8 +216,10 @@ unsafe impl<T> Rows for &mut [T] {
             // SAFETY: the caller's word that both are in the slice.
             unsafe { ptr::copy(from, to, wide(run.len)) }
         };
-        // A run comes to rows that were in no run, or in one that was moved before: those ahead of it do not come so far
-        // back, since runs keep their order.
+        // A run comes to rows that were in no run, in one that was moved before, or in itself, since runs keep their order.
+        // First those that go down, the first one first: what is behind one was behind where it was, so also behind where
+        // it goes; what is before it and has not moved goes up or stays, to before where it goes, and is no further
+        // yet. Then those that go up, the last one first: all that has not moved was before where it was.
         runs.iter().filter(|run| run.to < run.from).for_each(slide);
         let later = runs.iter().rev();
         later.filter(|run| run.to > run.from).for_each(slide);

@@ -106,7 +106,8 @@ fn stretch<T: Copy + Default>(buffer: &mut Vec<T>, len: usize) -> &mut [T] {
 ///
 /// 1. `buffers.rows[..len]` holds each number below `len` once: the old row of what is to stand in each row.
 /// 2. What is outside of `span` stays where it is, the first and the last row of `span` do not.
-/// 3. If `slides`, `buffers.runs` are runs of `rows` in `span`, which ascend by where they come from and by where they go to.
+/// 3. If `slides`, `buffers.runs` are runs of `rows` in `span`. No two share a row, and they ascend by where they come from
+///    and by where they go to.
 pub struct Order<'b> {
     buffers: &'b mut Buffers,
     len: usize,

@@ -186,7 +186,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
         // (invariant 1 of `ColumnMut`). Other items that are in use have other rows: of one walk, either all have the rows
         // that are walked, or all have those of their ids, which are different at different rows, since what is walked is
-        // injective as well as this index.
+        // injective as well as this index, which is settled (invariant 2).
         let value = unsafe { cursor.value.as_mut() };
         TrackingOf::<W, C>::guard(value, cursor.place)
     }
@@ -207,6 +207,8 @@ pub(super) unsafe fn row_in(index: &Index, walked: bool, candidate: Candidate) -
     }
 }
 
+/// How many rows from one on have the ids that are walked: 1 or more, as the row was found for the first of them in an index
+/// that is settled (invariant 2 of `Column` and `ColumnMut`).
 #[inline]
 pub(super) fn run_in(index: &Index, walked: bool, row: Row, ids: &[u32]) -> usize {
     if walked {
