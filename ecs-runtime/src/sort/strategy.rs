@@ -13,11 +13,11 @@
 ///
 /// | | time | with one row in a hundred out of order | memory |
 /// |---|---|---|---|
-/// | `Auto`, by key | 0.6, 1 | 0.4, 0.6 | 20 bytes a row, and as much as the largest array; kept |
-/// | `Auto`, by comparing | 1.8, 3 | 0.6, 0.6 | 8 bytes a row, and as much as the largest array; some of it kept |
-/// | `Permutation` | 2.5, 4 | 0.7, 1.1 | 8 bytes a row; some of it kept |
-/// | `InPlace` | 5, 5 | 1.8, 1.5 | none |
-/// | `Hybrid` | 4, 11 | 4, 6 | none |
+/// | `Auto`, by key | 0.6, 0.9 | 0.4, 0.5 | 20 bytes a row, and as much as the largest array; kept |
+/// | `Auto`, by comparing | 1.9, 3 | 0.6, 0.7 | 8 bytes a row, and as much as the largest array; some of it kept |
+/// | `Permutation` | 2, 4 | 0.7, 1.2 | 8 bytes a row; some of it kept |
+/// | `InPlace` | 5, 5 | 2, 2 | none |
+/// | `Hybrid` | 3, 9 | 3, 5 | none |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Strategy {
@@ -25,7 +25,8 @@ pub enum Strategy {
     ///
     /// Rows that were appended, that are reversed, and up to some percent that stand anywhere take time for what is out of
     /// order and one walk over the rest. Keys of up to 32 bits are sorted without comparisons. Few rows that move, and rows
-    /// from 128 bytes on, are moved one by one, others array by array through memory in between.
+    /// from 128 bytes on, are moved one by one, others array by array through memory in between; where nearly all stay beside
+    /// those beside them, they move together.
     ///
     /// Where the others may be better: where memory lacks.
     #[default]
@@ -42,8 +43,7 @@ pub enum Strategy {
     Permutation,
     /// Sorts the entities alone, each comparison looking both of them up, and lets all else follow by exchanges.
     ///
-    /// No memory either, and other than by `InPlace` a row is written twice at most. Up to some 100 000 rows it is about as
-    /// fast as that, a little faster where there is much to a row; with more, when look-ups miss the caches, it takes more
-    /// than twice as long.
+    /// No memory either, and other than by `InPlace` a row is written twice at most. Up to some 100 000 rows it is faster than
+    /// that where rows are in no order; with more, when look-ups miss the caches, it takes nearly twice as long.
     Hybrid,
 }
