@@ -1423,9 +1423,8 @@ fn rows_are_exchanged_and_the_sparse_side_is_not_told() {
             found.iter().rev().map(|(_, b)| b.look()).count()
         },
         |world| {
-            let mut items = world.query::<(&A, &B)>().into_iter();
             let mut count = 0;
-            while let Some((a, b)) = items.next() {
+            for (a, b) in world.query::<(&A, &B)>() {
                 a.look();
                 b.look();
                 count += 1;
@@ -1433,9 +1432,8 @@ fn rows_are_exchanged_and_the_sparse_side_is_not_told() {
             count
         },
         |world| {
-            let mut items = world.query::<(&A, Option<&B>)>().into_iter();
             let mut count = 0;
-            while let Some((_, b)) = items.next() {
+            for (_, b) in world.query::<(&A, Option<&B>)>() {
                 b.into_iter().for_each(Value::look);
                 count += 1;
             }

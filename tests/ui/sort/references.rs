@@ -4,7 +4,7 @@
 use phalanx::{EntitySet, world};
 
 struct Depth(f32);
-struct Name(String);
+struct Name;
 
 world! {
     struct Level {
@@ -29,7 +29,6 @@ fn main() {
         names.push(name);
         depth.0
     });
-    level.sort_by_key::<Name, _>(|name| name.0.as_str());
 
     let mut turns = EntitySet::new();
     turns.sort_by_key(|_| turns.len());
