@@ -2,6 +2,10 @@
 //!
 //! A failure prints a line that replays it, `PHALANX_SEED=… cargo test --test change`.
 
+#[path = "support/verbs.rs"]
+#[macro_use]
+mod verbs;
+
 #[path = "change/level.rs"]
 #[macro_use]
 mod level;

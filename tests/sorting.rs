@@ -2,6 +2,10 @@
 //!
 //! `PROPTEST_CASES` says how many cases each property has.
 
+#[path = "support/verbs.rs"]
+#[macro_use]
+mod verbs;
+
 #[path = "sorting/common.rs"]
 mod common;
 #[path = "sorting/values.rs"]

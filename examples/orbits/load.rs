@@ -1,17 +1,12 @@
 //! Reads a file of bodies: either all of it becomes a world, or an error says what is wrong and where.
 
-mod rows;
-
 use std::collections::HashMap;
-use std::error::Error;
-use std::fmt;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use glam::DVec3;
 use phalanx::Entity;
 
-use self::rows::{Mistake, Row, Rows};
+use crate::records::{self, FileError, Mistake, Row, Rows};
 use crate::{Acceleration, Gm, Moon, Name, Orbits, Position, SolarSystem, Star, Velocity};
 
 const COLUMNS: [&str; 9] = [
@@ -31,57 +26,9 @@ const GM: usize = 2;
 const POSITION: usize = 3;
 const VELOCITY: usize = 6;
 
-/// What is wrong with a file; shows as compilers do, `file:line:column: what is wrong`.
-#[derive(Debug)]
-pub(crate) struct FileError {
-    file: PathBuf,
-    place: Option<(usize, usize)>,
-    what: String,
-}
-
-impl FileError {
-    /// Concerns the file as a whole.
-    pub(crate) fn new(file: &Path, what: impl Into<String>) -> Self {
-        Self {
-            file: file.to_owned(),
-            place: None,
-            what: what.into(),
-        }
-    }
-
-    /// Concerns what comes right after the text `before`.
-    fn after(file: &Path, before: &str, what: impl Into<String>) -> Self {
-        let line = before.matches('\n').count() + 1;
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let column = before[line_start..].chars().count() + 1;
-        Self {
-            place: Some((line, column)),
-            ..Self::new(file, what)
-        }
-    }
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { file, place, what } = self;
-        match place {
-            Some((line, column)) => write!(f, "{}:{line}:{column}: {what}", file.display()),
-            None => write!(f, "{}: {what}", file.display()),
-        }
-    }
-}
-
-impl Error for FileError {}
-
 /// Loads the world that `file` describes.
 pub(crate) fn solar_system(file: &Path) -> Result<SolarSystem, FileError> {
-    let bytes = fs::read(file).map_err(|error| FileError::new(file, error.to_string()))?;
-    let text = str::from_utf8(&bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        FileError::after(file, &before, "expected UTF-8")
-    })?;
-    let text = text.trim_start_matches('\u{feff}'); // a byte order mark
-    parse(text).map_err(|mistake| FileError::after(file, &text[..mistake.at], mistake.what))
+    records::read(file, parse)
 }
 
 fn parse(text: &str) -> Result<SolarSystem, Mistake> {
@@ -93,7 +40,7 @@ fn parse(text: &str) -> Result<SolarSystem, Mistake> {
     let mut system = SolarSystem::new();
     let mut bodies = Bodies::new();
     for row in &mut rows {
-        check_length(&row)?;
+        row.check(COLUMNS.len())?;
         let name = new_name(&row, &bodies)?;
         let parent = parent(&row, &bodies)?;
         let body = (
@@ -130,19 +77,7 @@ fn check_header(header: &Row<'_>) -> Result<(), Mistake> {
             return Err(header.mistake(index, what));
         }
     }
-    check_length(header)
-}
-
-fn check_length(row: &Row<'_>) -> Result<(), Mistake> {
-    if let Some(mistake) = row.stray_quote() {
-        return Err(mistake);
-    }
-    let (expected, found) = (COLUMNS.len(), row.len());
-    if found != expected {
-        let what = format!("expected {expected} fields, found {found}");
-        return Err(row.mistake(found.min(expected), what));
-    }
-    Ok(())
+    header.check(COLUMNS.len())
 }
 
 fn new_name(row: &Row<'_>, bodies: &Bodies) -> Result<String, Mistake> {

@@ -10,6 +10,8 @@
 
 mod gravity;
 mod load;
+#[path = "../records/mod.rs"]
+mod records;
 mod report;
 
 use std::env;
@@ -23,7 +25,7 @@ use glam::DVec3;
 use indicatif::ProgressBar;
 use phalanx::{Entity, world};
 
-use crate::load::FileError;
+use crate::records::FileError;
 
 world! {
     /// All that moves under gravity here, in kilometres and seconds.

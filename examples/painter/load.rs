@@ -1,21 +1,16 @@
 //! Reads a file of sprites: either all of it is returned, or an error says what is wrong and where.
 
-#[path = "../orbits/load/rows.rs"]
-mod rows;
-
-use std::error::Error;
 use std::fmt;
-use std::fs;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
 use glam::Vec2;
 
-use self::rows::{Mistake, Row, Rows};
 use crate::land::{HEIGHT, WIDTH};
 use crate::motion::Route;
 use crate::paper::{PAPERS, SHAPES, Shape};
+use crate::records::{self, FileError, Mistake, Row, Rows};
 use crate::{Leaves, Position, Size, Sprite};
 
 const COLUMNS: [&str; 16] = [
@@ -49,42 +44,9 @@ pub(crate) struct Cue {
     pub(crate) route: Option<Route>,
 }
 
-/// What is wrong with a file; shows as compilers do, `file:line:column: what is wrong`.
-#[derive(Debug)]
-pub(crate) struct FileError(String);
-
-impl FileError {
-    /// Concerns the file as a whole.
-    pub(crate) fn new(file: &Path, what: impl fmt::Display) -> Self {
-        Self(format!("{}: {what}", file.display()))
-    }
-
-    /// Concerns what comes right after the text `before`.
-    fn after(file: &Path, before: &str, what: impl fmt::Display) -> Self {
-        let last_line = before.rsplit('\n').next().unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let column = last_line.chars().count() + 1;
-        Self(format!("{}:{line}:{column}: {what}", file.display()))
-    }
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl Error for FileError {}
-
 /// All sprites that `file` describes.
 pub(crate) fn cues(file: &Path) -> Result<Vec<Cue>, FileError> {
-    let bytes = fs::read(file).map_err(|error| FileError::new(file, error))?;
-    let text = str::from_utf8(&bytes).map_err(|error| {
-        let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        FileError::after(file, &before, "expected UTF-8")
-    })?;
-    let text = text.trim_start_matches('\u{feff}'); // a byte order mark
-    parse(text).map_err(|mistake| FileError::after(file, &text[..mistake.at], mistake.what))
+    records::read(file, parse)
 }
 
 fn parse(text: &str) -> Result<Vec<Cue>, Mistake> {
@@ -108,14 +70,7 @@ fn parse(text: &str) -> Result<Vec<Cue>, Mistake> {
 }
 
 fn cue(row: &Row<'_>) -> Result<Cue, Mistake> {
-    if let Some(mistake) = row.stray_quote() {
-        return Err(mistake);
-    }
-    let (expected, found) = (COLUMNS.len(), row.len());
-    if found != expected {
-        let what = format!("expected {expected} fields, found {found}");
-        return Err(row.mistake(found.min(expected), what));
-    }
+    row.check(COLUMNS.len())?;
     let sprite = Sprite {
         shape: shape(row)?,
         layer: whole(row, LAYER, 0..=u8::MAX)?,

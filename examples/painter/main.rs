@@ -14,6 +14,8 @@ mod load;
 mod motion;
 mod paper;
 mod picture;
+#[path = "../records/mod.rs"]
+mod records;
 mod report;
 
 use std::env;
@@ -27,9 +29,10 @@ use std::process::ExitCode;
 use glam::Vec2;
 use phalanx::{Entity, world};
 
-use crate::load::{Cue, FileError};
+use crate::load::Cue;
 use crate::motion::Route;
 use crate::paper::Shape;
+use crate::records::FileError;
 use crate::report::Frame;
 
 world! {

@@ -11,33 +11,6 @@ use crate::level::{A, B, C, D, Dot, F, Free, Level, TRACKED, Value};
 use crate::model::Model;
 use crate::read::{Reader, Seen, read};
 
-macro_rules! verbs {
-    ({ $($verb:ident $weight:literal;)* } { $($bulk:ident $bulk_weight:literal;)* }) => {
-        /// What is done.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub(crate) enum Verb {
-            $($verb,)*
-            $($bulk,)*
-        }
-
-        impl Verb {
-            pub(crate) const ALL: &[Self] = &[$(Self::$verb,)* $(Self::$bulk,)*];
-
-            /// Whether it works on the whole world.
-            pub(crate) fn is_bulk(self) -> bool {
-                matches!(self, $(Self::$bulk)|*)
-            }
-
-            fn weight(self) -> usize {
-                match self {
-                    $(Self::$verb => $weight,)*
-                    $(Self::$bulk => $bulk_weight,)*
-                }
-            }
-        }
-    };
-}
-
 verbs! {{
     Spawn 12;
     SpawnBatch 6;

@@ -235,151 +235,134 @@ subject! {
     listed [];
 }
 
-subject! {
+/// Three groups of which each nests inside of another.
+macro_rules! nest {
+    (
+        $(#[$doc:meta])*
+        mod $module:ident;
+        groups $groups:tt
+        by { $($by:tt)* }
+        six $six:tt
+        pools { $($pools:tt)* }
+        bounds { $($bounds:tt)* }
+    ) => {
+        subject! {
+            $(#[$doc])*
+            mod $module;
+            world {
+                components {
+                    Key as tracked,
+                    Text,
+                    Unit as tracked,
+                    Counted as tracked,
+                    Off as flag,
+                }
+                groups $groups
+            }
+            by $($by)*
+            kinds {
+                0: (Key);
+                1: (Key, Text);
+                2: (Key, Text, Unit, Counted);
+                3: (Counted, Unit, Text, Key);
+                4: (Text, Unit, Counted, Key, Off);
+                5: (Text, Unit, Counted);
+                6: $six;
+                7: (Key, Text, Counted);
+                8: (Key, Unit, Counted);
+                9: (Unit, Key);
+            }
+            pools $($pools)*
+            tracked { Key, Unit, Counted }
+            table |level| level.table().entities();
+            bounds $($bounds)*
+            sorts |level| level.table_mut();
+            listed [];
+        }
+    };
+}
+
+nest! {
     /// A group that one nests inside of that one nests inside of.
     mod around_two;
-    world {
-        components { Key as tracked, Text, Unit as tracked, Counted as tracked, Off as flag }
-        groups {
-            middle: own [Key, Text] without [Off],
-            table: own [Key] without [Off],
-            inner: own [Unit, Key, Text] with [Counted] without [Off],
+    groups {
+        middle: own [Key, Text] without [Off],
+        table: own [Key] without [Off],
+        inner: own [Unit, Key, Text] with [Counted] without [Off],
+    }
+    by { Key = |key| key.0; }
+    six (Key, Text, Unit)
+    pools {
+        |level| {
+            Key: level.table().len();
+            Text: level.middle().len();
+            Unit: level.inner().len();
+            Counted: 0;
         }
     }
-    by Key = |key| key.0;
-    kinds {
-        0: (Key);
-        1: (Key, Text);
-        2: (Key, Text, Unit, Counted);
-        3: (Counted, Unit, Text, Key);
-        4: (Text, Unit, Counted, Key, Off);
-        5: (Text, Unit, Counted);
-        6: (Key, Text, Unit);
-        7: (Key, Text, Counted);
-        8: (Key, Unit, Counted);
-        9: (Unit, Key);
-    }
-    pools |level| {
-        Key: level.table().len();
-        Text: level.middle().len();
-        Unit: level.inner().len();
-        Counted: 0;
-    }
-    tracked { Key, Unit, Counted }
-    table |level| level.table().entities();
-    bounds |level| [0, level.inner().len(), level.middle().len(), level.table().len()];
-    sorts |level| level.table_mut();
-    listed [];
+    bounds { |level| [0, level.inner().len(), level.middle().len(), level.table().len()]; }
 }
 
-subject! {
+nest! {
     /// The one in the midst of three.
     mod between_two;
-    world {
-        components { Key as tracked, Text, Unit as tracked, Counted as tracked, Off as flag }
-        groups {
-            table: own [Key, Text] without [Off],
-            outer: own [Key] without [Off],
-            inner: own [Unit, Key, Text] with [Counted] without [Off],
+    groups {
+        table: own [Key, Text] without [Off],
+        outer: own [Key] without [Off],
+        inner: own [Unit, Key, Text] with [Counted] without [Off],
+    }
+    by { Key = |key| key.0; }
+    six (Key, Text, Unit)
+    pools {
+        |level| {
+            Key: level.table().len();
+            Text: level.table().len();
+            Unit: level.inner().len();
+            Counted: 0;
         }
     }
-    by Key = |key| key.0;
-    kinds {
-        0: (Key);
-        1: (Key, Text);
-        2: (Key, Text, Unit, Counted);
-        3: (Counted, Unit, Text, Key);
-        4: (Text, Unit, Counted, Key, Off);
-        5: (Text, Unit, Counted);
-        6: (Key, Text, Unit);
-        7: (Key, Text, Counted);
-        8: (Key, Unit, Counted);
-        9: (Unit, Key);
-    }
-    pools |level| {
-        Key: level.table().len();
-        Text: level.table().len();
-        Unit: level.inner().len();
-        Counted: 0;
-    }
-    tracked { Key, Unit, Counted }
-    table |level| level.table().entities();
-    bounds |level| [0, level.inner().len(), level.table().len()];
-    sorts |level| level.table_mut();
-    listed [];
+    bounds { |level| [0, level.inner().len(), level.table().len()]; }
 }
 
-subject! {
+nest! {
     /// The strictest of three: the others have its members first, in whatever order.
     mod inside_of_two;
-    world {
-        components { Key as tracked, Text, Unit as tracked, Counted as tracked, Off as flag }
-        groups {
-            middle: own [Key, Text] without [Off],
-            outer: own [Key] without [Off],
-            table: own [Unit, Key, Text] with [Counted] without [Off],
+    groups {
+        middle: own [Key, Text] without [Off],
+        outer: own [Key] without [Off],
+        table: own [Unit, Key, Text] with [Counted] without [Off],
+    }
+    by { (Counted, Key) = |(_, key)| key.0; }
+    six (Key, Text, Unit, Counted)
+    pools {
+        |level| {
+            Key: level.table().len();
+            Text: level.table().len();
+            Unit: level.table().len();
+            Counted: 0;
         }
     }
-    by (Counted, Key) = |(_, key)| key.0;
-    kinds {
-        0: (Key);
-        1: (Key, Text);
-        2: (Key, Text, Unit, Counted);
-        3: (Counted, Unit, Text, Key);
-        4: (Text, Unit, Counted, Key, Off);
-        5: (Text, Unit, Counted);
-        6: (Key, Text, Unit, Counted);
-        7: (Key, Text, Counted);
-        8: (Key, Unit, Counted);
-        9: (Unit, Key);
-    }
-    pools |level| {
-        Key: level.table().len();
-        Text: level.table().len();
-        Unit: level.table().len();
-        Counted: 0;
-    }
-    tracked { Key, Unit, Counted }
-    table |level| level.table().entities();
-    bounds |level| [0, level.table().len()];
-    sorts |level| level.table_mut();
-    listed [];
+    bounds { |level| [0, level.table().len()]; }
 }
 
-subject! {
+nest! {
     /// The strictest of three keeps an order, which is not that of the sort.
     mod around_one_that_keeps_an_order;
-    world {
-        components { Key as tracked, Text, Unit as tracked, Counted as tracked, Off as flag }
-        groups {
-            middle: own [Key, Text] without [Off],
-            table: own [Key] without [Off],
-            inner: own [Unit, Key, Text] with [Counted] without [Off]
-                sorted by |key: &Key| -> std::cmp::Reverse<u32> { std::cmp::Reverse(key.0) },
+    groups {
+        middle: own [Key, Text] without [Off],
+        table: own [Key] without [Off],
+        inner: own [Unit, Key, Text] with [Counted] without [Off]
+            sorted by |key: &Key| -> std::cmp::Reverse<u32> { std::cmp::Reverse(key.0) },
+    }
+    by { Key = |key| key.0; }
+    six (Key, Text, Unit)
+    pools {
+        |level| {
+            Key: level.table().len();
+            Text: level.middle().len();
+            Unit: level.inner().len();
+            Counted: 0;
         }
     }
-    by Key = |key| key.0;
-    kinds {
-        0: (Key);
-        1: (Key, Text);
-        2: (Key, Text, Unit, Counted);
-        3: (Counted, Unit, Text, Key);
-        4: (Text, Unit, Counted, Key, Off);
-        5: (Text, Unit, Counted);
-        6: (Key, Text, Unit);
-        7: (Key, Text, Counted);
-        8: (Key, Unit, Counted);
-        9: (Unit, Key);
-    }
-    pools |level| {
-        Key: level.table().len();
-        Text: level.middle().len();
-        Unit: level.inner().len();
-        Counted: 0;
-    }
-    tracked { Key, Unit, Counted }
-    table |level| level.table().entities();
-    bounds |level| [level.inner().len(), level.middle().len(), level.table().len()];
-    sorts |level| level.table_mut();
-    listed [];
+    bounds { |level| [level.inner().len(), level.middle().len(), level.table().len()]; }
 }

@@ -2,14 +2,15 @@
 
 use alloc::vec::Vec;
 use core::iter;
+use core::marker::PhantomData;
 use core::mem;
 
 use super::{ComponentList, Group};
 use crate::change::{Changes, Tick, Tracking, TrackingOf, Tracks};
-use crate::pool::{Moving, Table, Valued, disagree};
+use crate::pool::{Index, Moving, Table, Valued, disagree};
 use crate::primitives::{narrow, wide};
 use crate::signature::ComponentId;
-use crate::sort::{SortKey, few, is_restored, order_restored};
+use crate::sort::{SortKey, few, is_restored, order_restored, partition_point};
 use crate::world::{Declared, MembersOf};
 
 /// A group that keeps its members in the order of a key.
@@ -158,11 +159,9 @@ where
     const KEEPS: bool = true;
 
     fn is_in_order(world: &W) -> bool {
-        if !Members::<W, G>::of(world).may_be_disturbed() {
-            return true;
-        }
         let members = Members::<W, G>::of(world);
-        is_restored(members.len, members.disturbed(), |row| members.key(row))
+        let key = |row| members.key(row);
+        !members.may_be_disturbed() || is_restored(members.len, members.disturbed(), key)
     }
 
     fn restore(world: &mut W) -> usize {
@@ -262,7 +261,7 @@ struct Members<'w, W: Declared, G> {
     changes: &'w Changes,
     order: &'w OrderState,
     len: usize,
-    group: core::marker::PhantomData<fn() -> G>,
+    group: PhantomData<fn() -> G>,
 }
 
 impl<'w, W, G> Members<'w, W, G>
@@ -284,7 +283,7 @@ where
             changes,
             order: &shape.group(G::ID).order,
             len: shape.members_of(G::ID, Self::FIRST).len(),
-            group: core::marker::PhantomData,
+            group: PhantomData,
         }
     }
 
@@ -333,7 +332,7 @@ where
     }
 
     /// The index whose rows are those of the members.
-    fn members(&self) -> &'w crate::pool::Index {
+    fn members(&self) -> &'w Index {
         MembersOf::<W, G>::index_of(self.world)
     }
 
@@ -361,14 +360,5 @@ where
     G: Sorted<W>,
 {
     let members = Members::<W, G>::of(world);
-    let (mut low, mut high) = (0, members.len);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if is_before(members.key(middle).sort_key()) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    low
+    partition_point(0..members.len, |row| is_before(members.key(row).sort_key()))
 }

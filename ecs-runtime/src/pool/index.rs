@@ -180,7 +180,6 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
     /// When one is not there; nothing has changed then.
     #[inline]
     pub(crate) fn swap_rows(&mut self, row: usize, other: usize) {
-        self.expect_settled();
         self.index.swap_rows(row, other);
         T::swap(&mut self.changes, row, other);
     }

@@ -53,7 +53,7 @@ pub(crate) use in_place::Exchanging;
 pub use in_place::{Exchange, in_place};
 pub use key::{Rank, SortKey};
 pub use order::{Buffers, Naming, Order, order_as, order_by, order_by_copied, order_by_key};
-pub(crate) use restore::few;
 pub use restore::{Part, is_restored, order_restored};
+pub(crate) use restore::{few, partition_point};
 pub use scratch::Scratch;
 pub use strategy::Strategy;

@@ -41,27 +41,10 @@ pub fn order_restored<K: SortKey>(
     mut key: impl FnMut(usize) -> K,
     buffers: &mut Buffers,
 ) -> Option<Part<'_>> {
-    let most = few(rows);
-    let mut holes: Vec<u32> = Vec::new();
-    for row in disturbed {
-        assert!(row < rows, "row {row} is none of {rows}");
-        holes.push(narrow(row));
-        // As many again may be named twice.
-        if holes.len() > 2 * most {
-            holes.sort_unstable();
-            holes.dedup();
-            if holes.len() > most {
-                let order = order_anew(rows, key, buffers)?;
-                return Some((0..rows, order));
-            }
-        }
-    }
-    holes.sort_unstable();
-    holes.dedup();
-    if holes.len() > most {
+    let Some(holes) = holes(rows, disturbed) else {
         let order = order_anew(rows, key, buffers)?;
         return Some((0..rows, order));
-    }
+    };
     let firm = Firm::around(&holes, rows);
     let mut key = |row| key(row).sort_key().ordered();
     let mut moved: Vec<_> = holes.iter().map(|&row| (key(wide(row)), row)).collect();
@@ -114,6 +97,43 @@ pub fn is_restored<K: SortKey>(
         let here = key(row);
         (row == 0 || key(row - 1) <= here) && (row + 1 >= rows || here <= key(row + 1))
     })
+}
+
+/// The rows that are disturbed, each once and ascending; `None` where there are more than a few.
+fn holes(rows: usize, disturbed: impl IntoIterator<Item = usize>) -> Option<Vec<u32>> {
+    let most = few(rows);
+    let are_few = |holes: &mut Vec<u32>| {
+        holes.sort_unstable();
+        holes.dedup();
+        holes.len() <= most
+    };
+    let mut holes: Vec<u32> = Vec::new();
+    for row in disturbed {
+        assert!(row < rows, "row {row} is none of {rows}");
+        holes.push(narrow(row));
+        // As many again may be named twice.
+        if holes.len() > 2 * most && !are_few(&mut holes) {
+            return None;
+        }
+    }
+    are_few(&mut holes).then_some(holes)
+}
+
+/// The first of some rows for which `is_before` is no longer so; their end where there is none.
+pub(crate) fn partition_point(
+    rows: Range<usize>,
+    mut is_before: impl FnMut(usize) -> bool,
+) -> usize {
+    let (mut low, mut high) = (rows.start, rows.end);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if is_before(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
 }
 
 /// The order of all rows, by asking once for each key.
@@ -184,16 +204,7 @@ impl Firm {
 
     /// The first of these from one on for which `is_less` is no longer so.
     fn place_from(&self, first: usize, mut is_less: impl FnMut(usize) -> bool) -> usize {
-        let (mut low, mut high) = (first, self.len);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if is_less(self.row(middle)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low
+        partition_point(first..self.len, |place| is_less(self.row(place)))
     }
 
     /// The rows of so many of these, from one on: ranges of such that stand side by side.

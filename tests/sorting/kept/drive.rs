@@ -11,33 +11,6 @@ use super::model::{Parts, State, steps};
 use super::stage::{Body, Depth, KEPT, Kept, Layer, Name, Rank, Stage, Tag, count, with_kept};
 use crate::common::{Random, STRATEGIES};
 
-macro_rules! verbs {
-    ({ $($verb:ident $weight:literal;)* } { $($bulk:ident $bulk_weight:literal;)* }) => {
-        /// What is done.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        pub(super) enum Verb {
-            $($verb,)*
-            $($bulk,)*
-        }
-
-        impl Verb {
-            pub(super) const ALL: &[Self] = &[$(Self::$verb,)* $(Self::$bulk,)*];
-
-            /// Whether it works on much of the world.
-            pub(super) fn is_bulk(self) -> bool {
-                matches!(self, $(Self::$bulk)|*)
-            }
-
-            fn weight(self) -> usize {
-                match self {
-                    $(Self::$verb => $weight,)*
-                    $(Self::$bulk => $bulk_weight,)*
-                }
-            }
-        }
-    };
-}
-
 verbs! {{
     Spawn 10;
     Despawn 8;

@@ -5,19 +5,19 @@ use std::iter;
 use csv::{Reader, ReaderBuilder, StringRecord};
 
 /// What is wrong with a text, and before which byte of it.
-pub(super) struct Mistake {
-    pub(super) at: usize,
-    pub(super) what: String,
+pub(crate) struct Mistake {
+    pub(crate) at: usize,
+    pub(crate) what: String,
 }
 
 /// All records of a text; comments and empty lines are left out.
-pub(super) struct Rows<'t> {
+pub(crate) struct Rows<'t> {
     text: &'t str,
     reader: Reader<&'t [u8]>,
 }
 
 impl<'t> Rows<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
+    pub(crate) fn new(text: &'t str) -> Self {
         let reader = ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -27,7 +27,7 @@ impl<'t> Rows<'t> {
     }
 
     /// Something missing at the end of the text.
-    pub(super) fn end(&self, expected: impl Into<String>) -> Mistake {
+    pub(crate) fn end(&self, expected: impl Into<String>) -> Mistake {
         Mistake {
             at: self.text.len(),
             what: format!("{}, found the end of the file", expected.into()),
@@ -72,23 +72,36 @@ impl<'t> Iterator for Rows<'t> {
 }
 
 /// One record.
-pub(super) struct Row<'t> {
+pub(crate) struct Row<'t> {
     fields: StringRecord,
     source: &'t str,
     at: usize,
 }
 
 impl Row<'_> {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.fields.len()
     }
 
-    pub(super) fn field(&self, index: usize) -> &str {
+    pub(crate) fn field(&self, index: usize) -> &str {
         &self.fields[index]
     }
 
+    /// Something wrong unless the row has as many fields, and quotes around whole ones alone.
+    pub(crate) fn check(&self, expected: usize) -> Result<(), Mistake> {
+        if let Some(mistake) = self.stray_quote() {
+            return Err(mistake);
+        }
+        let found = self.len();
+        if found != expected {
+            let what = format!("expected {expected} fields, found {found}");
+            return Err(self.mistake(found.min(expected), what));
+        }
+        Ok(())
+    }
+
     /// The first quote that does not stand around a whole field: it is never closed, or it is in the middle.
-    pub(super) fn stray_quote(&self) -> Option<Mistake> {
+    pub(crate) fn stray_quote(&self) -> Option<Mistake> {
         let mistake = |at, what: &str| {
             Some(Mistake {
                 at: self.at + at,
@@ -118,7 +131,7 @@ impl Row<'_> {
     }
 
     /// Something wrong where the field begins, or at the end of the row if it has no such field.
-    pub(super) fn mistake(&self, index: usize, what: impl Into<String>) -> Mistake {
+    pub(crate) fn mistake(&self, index: usize, what: impl Into<String>) -> Mistake {
         let mut quoted = false;
         let commas = self.source.match_indices(|c| {
             quoted ^= c == '"';
