@@ -14,8 +14,8 @@
 /// | | time | with one row in a hundred out of order | memory |
 /// |---|---|---|---|
 /// | `Auto`, by key | 0.6, 0.9 | 0.4, 0.5 | 20 bytes a row, and as much as the largest array; kept |
-/// | `Auto`, by comparing | 1.9, 3 | 0.6, 0.7 | 8 bytes a row, and as much as the largest array; some of it kept |
-/// | `Permutation` | 2, 4 | 0.7, 1.2 | 8 bytes a row; some of it kept |
+/// | `Auto`, by comparing | 1.9, 3 | 0.5, 0.6 | 8 bytes a row, and as much as the largest array; some of it kept |
+/// | `Permutation` | 2, 4 | 0.7, 1.3 | 8 bytes a row; some of it kept |
 /// | `InPlace` | 5, 5 | 2, 2 | none |
 /// | `Hybrid` | 3, 9 | 3, 5 | none |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
