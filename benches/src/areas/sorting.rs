@@ -76,9 +76,16 @@ fn large() -> Vec<Measure> {
             reference::sort(MANY, Shape::Random),
         ),
         Measure::race(
-            "S3",
+            "S3.arrays",
             MANY,
             1.9,
+            engine::sort_arrays(MANY),
+            reference::sort(MANY, Shape::Random),
+        ),
+        Measure::race(
+            "S3.group",
+            MANY,
+            2.3,
             engine::sort_four(MANY),
             reference::sort(MANY, Shape::Random),
         ),
@@ -232,7 +239,7 @@ fn frames() -> Vec<Measure> {
         Measure::race(
             "S10.permutation",
             MEMBERS,
-            0.25,
+            0.33,
             engine::restore(MEMBERS),
             engine::sort_frames(MEMBERS, Strategy::Permutation),
         ),

@@ -7,7 +7,10 @@ mod declared;
 
 use std::hint::black_box;
 
-use phalanx::{Entity, SortKey, Sorts, Strategy, World};
+use phalanx::{
+    Entity, SortKey, Sorts, Strategy, World,
+    sort::{Buffers, order_by_key},
+};
 
 use self::declared::{Four, Free, Kept, KeptDrawn, Loose, Three};
 use super::positions_of;
@@ -141,7 +144,91 @@ macro_rules! sort_group {
     }};
 }
 
-/// S3.
+/// Rows of four components, as a program keeps them that has no world.
+#[derive(Default)]
+struct Arrays {
+    entities: Vec<u32>,
+    /// By entity, its row.
+    rows: Vec<u32>,
+    sprites: Vec<Sprite>,
+    tints: Vec<Tint>,
+    motions: Vec<Motion>,
+    bounds: Vec<Bounds>,
+    buffers: Buffers,
+}
+
+impl Arrays {
+    fn random(rng: &mut Rng, n: u32) -> Self {
+        let entities = rng.permutation(n);
+        let mut arrays = Self {
+            rows: vec![0; entities.len()],
+            sprites: Shape::Random
+                .keys(rng, n)
+                .into_iter()
+                .map(Sprite::of)
+                .collect(),
+            tints: (0..n).map(Tint::numbered).collect(),
+            motions: (0..n).map(Motion::numbered).collect(),
+            bounds: (0..n).map(Bounds::numbered).collect(),
+            entities,
+            buffers: Buffers::new(),
+        };
+        arrays.tell();
+        arrays
+    }
+
+    fn sort(&mut self) {
+        let sprites = &self.sprites;
+        let depth = |row: usize| sprites[row].depth();
+        if let Some(mut order) = order_by_key(sprites.len(), depth, &mut self.buffers) {
+            order.apply(&mut (
+                (&mut self.entities[..], &mut self.sprites[..]),
+                (
+                    &mut self.tints[..],
+                    (&mut self.motions[..], &mut self.bounds[..]),
+                ),
+            ));
+        }
+        self.tell();
+    }
+
+    fn tell(&mut self) {
+        for (&entity, row) in self.entities.iter().zip(0..) {
+            self.rows[at(entity)] = row;
+        }
+    }
+}
+
+/// S3: four arrays that are sorted by the engine alone.
+pub(crate) fn sort_arrays(n: u32) -> Contestant {
+    let setup = move |rng: &mut Rng| {
+        let keys = Shape::Random.keys(rng, n);
+        let mut arrays = Arrays::random(rng, n);
+        arrays.sort();
+        for ((sprite, tint), (key, row)) in arrays
+            .sprites
+            .iter_mut()
+            .zip(&mut arrays.tints)
+            .zip(keys.into_iter().zip(0..))
+        {
+            sprite.set_depth(key);
+            *tint = Tint::numbered(row);
+        }
+        arrays
+    };
+    Contestant::new("order_by_key", setup, Arrays::sort, |arrays, ()| {
+        for ((row, &entity), (motion, bounds)) in (0..)
+            .zip(&arrays.entities)
+            .zip(arrays.motions.iter().zip(&arrays.bounds))
+        {
+            assert_eq!(arrays.rows[at(entity)], row, "rows are told");
+            assert_eq!(motion.number(), bounds.number(), "rows are whole");
+        }
+        digest(arrays.tints.iter().map(Tint::number))
+    })
+}
+
+/// S3: four pools that a group owns.
 pub(crate) fn sort_four(n: u32) -> Contestant {
     let bundle = |sprite, number| {
         (

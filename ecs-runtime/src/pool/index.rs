@@ -205,7 +205,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
             }
         }
         if !matches!(moving, Moving::AfterIndex) {
-            moved.clone().for_each(|row| self.index.settle_row(row));
+            self.index.settle_rows(moved.clone());
         }
         T::settle(&mut self.changes, moved);
     }
@@ -229,7 +229,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
     pub(crate) fn settle(&mut self, rows: usize) {
         let exchanged = wide(self.index.exchanged.start)..wide(self.index.exchanged.end);
         let settled = exchanged.start..exchanged.end.min(rows);
-        settled.clone().for_each(|row| self.index.settle_row(row));
+        self.index.settle_rows(settled.clone());
         T::settle(&mut self.changes, settled);
         if exchanged.end <= rows.min(self.index.dense.len()) {
             self.index.exchanged = 0..0;
@@ -503,7 +503,7 @@ impl Index {
                 entities.push(self.dense[wide(row)]);
             }
             self.dense.copy_from_slice(&entities);
-            (count..rows).for_each(|row| self.settle_row(row));
+            self.settle_rows(count..rows);
         }
         (count, order)
     }
@@ -570,6 +570,17 @@ impl Index {
             && let Some(slot) = self.sparse.occupied_mut(entity)
         {
             *slot = narrow(row);
+        }
+    }
+
+    /// [`settle_row`](Self::settle_row), for a range of rows.
+    fn settle_rows(&mut self, rows: Range<usize>) {
+        let end = rows.end.min(self.dense.len());
+        let entities = self.dense.get(rows.start..end).unwrap_or_default();
+        for (&entity, row) in entities.iter().zip(narrow(rows.start)..) {
+            if let Some(slot) = self.sparse.occupied_mut(entity) {
+                *slot = row;
+            }
         }
     }
 

@@ -14,6 +14,9 @@ const IN_A_ROW: usize = 8;
 /// With fewer items, looking for a shape costs as much as sorting them.
 const SMALL: usize = 64;
 
+/// How many items are looked at before all are, where there are many times more.
+const SAMPLE: usize = 64;
+
 /// How items are compared.
 pub(super) trait Ranking<T> {
     /// Compares keys alone.
@@ -86,6 +89,9 @@ enum Shape {
 }
 
 fn shape<T: Copy, R: Ranking<T>>(items: &[T], ranking: &mut R) -> Shape {
+    if is_wild(items, ranking) {
+        return Shape::Other;
+    }
     let most = items.len() / 16;
     let mut ascents = 0;
     let mut descents = 0;
@@ -104,6 +110,24 @@ fn shape<T: Copy, R: Ranking<T>>(items: &[T], ranking: &mut R) -> Shape {
     } else {
         Shape::Ascending
     }
+}
+
+/// Whether a sample of items beside each other both ascends and descends so often that looking at all is not worth it.
+fn is_wild<T: Copy, R: Ranking<T>>(items: &[T], ranking: &mut R) -> bool {
+    let stride = items.len() / SAMPLE;
+    if stride < SAMPLE {
+        return false;
+    }
+    let mut ascents = 0;
+    let mut descents = 0;
+    for pair in items.chunks_exact(stride) {
+        match ranking.compare(pair[0], pair[1]) {
+            Ordering::Less => ascents += 1,
+            Ordering::Equal => {}
+            Ordering::Greater => descents += 1,
+        }
+    }
+    ascents.min(descents) > SAMPLE / 4
 }
 
 /// Reverses items, but leaves those with equal keys in their order.

@@ -91,37 +91,82 @@ pub struct Run {
 /// Rows that come to beside each other and came from beside each other are moved together from this many on.
 const LONG: usize = 8;
 
+/// The runs of an order, as they are found from the front.
+pub(super) struct Runs<'r> {
+    found: &'r mut Vec<Run>,
+    /// How many rows are in none.
+    others: usize,
+    /// The row behind those that are in one.
+    behind: u32,
+}
+
+impl<'r> Runs<'r> {
+    pub(super) fn new(runs: &'r mut Vec<Run>) -> Self {
+        runs.clear();
+        Self {
+            found: runs,
+            others: 0,
+            behind: 0,
+        }
+    }
+
+    /// Notes rows that come to beside each other and come from beside each other.
+    pub(super) fn note(&mut self, from: u32, to: usize, len: usize) {
+        if len < LONG || from < self.behind {
+            self.others += len;
+            return;
+        }
+        self.behind = from + narrow(len);
+        self.found.push(Run {
+            from,
+            to: narrow(to),
+            len: narrow(len),
+        });
+    }
+
+    /// Whether all but few of so many rows are in runs.
+    pub(super) fn have_most(&self, rows: usize) -> bool {
+        self.others <= rows / 8
+    }
+}
+
 /// Finds the runs of an order, if all but few rows of the span are in runs that stay in their order.
 pub(super) fn find_runs(order: &[u32], span: Range<usize>, runs: &mut Vec<Run>) -> bool {
-    runs.clear();
-    let most = span.len() / 8;
-    let mut others = 0;
-    let mut behind = 0;
+    let mut runs = Runs::new(runs);
+    if is_scattered(&order[span.clone()]) {
+        return false;
+    }
     let mut begin = span.start;
-    while begin < span.end {
+    while begin < span.end && runs.have_most(span.len()) {
         let len = run_len(&order[begin..span.end]);
-        let from = order[begin];
-        if len < LONG || from < behind {
-            others += len;
-            if others > most {
-                return false;
-            }
-        } else {
-            behind = order[begin + len - 1];
-            runs.push(Run {
-                from,
-                to: narrow(begin),
-                len: narrow(len),
-            });
-        }
+        runs.note(order[begin], begin, len);
         begin += len;
     }
-    true
+    runs.have_most(span.len())
+}
+
+/// Of so many places, a sample is looked at before all are.
+const SAMPLE: usize = 64;
+
+/// Whether in a sample of an order so many rows came from elsewhere than behind the one before that looking at all is not
+/// worth it.
+fn is_scattered(order: &[u32]) -> bool {
+    let stride = order.len() / SAMPLE;
+    if stride < SAMPLE {
+        return false;
+    }
+    let pairs = order.chunks_exact(stride);
+    let breaks = pairs.filter(|pair| breaks(pair)).count();
+    breaks > SAMPLE / 2
+}
+
+/// Whether the second of two rows did not come from behind the first.
+fn breaks(pair: &[u32]) -> bool {
+    pair[1] != pair[0] + 1
 }
 
 /// How many rows an order begins with of which each came from behind the one before it.
 fn run_len(order: &[u32]) -> usize {
-    let breaks = |pair: &[u32]| pair[1] != pair[0] + 1;
     let mut len = 1;
     // So many are looked at without a branch.
     while let Some(next) = order.get(len - 1..len + 32)

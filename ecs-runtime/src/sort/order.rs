@@ -4,10 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
 use super::adapt::{Ranking, arrange, first_descent};
-use super::apply::{self, Rows, Run, find_runs, is_permutation};
+use super::apply::{self, Rows, Run, Runs, find_runs, is_permutation};
 use super::key::{Rank, SortKey};
 use super::radix;
 use super::scratch::{RETAINED, Scratch};
@@ -58,17 +58,32 @@ impl Buffers {
             + self.scratch.capacity()
     }
 
-    /// The order that `fill` lists, if rows must move for it.
-    pub(super) fn order_of(
+    /// The order of `rows` rows that `list` lists, from the front. The first and the last row are not to stay where they are.
+    pub(super) fn order_listed(
         &mut self,
         rows: usize,
-        fill: impl FnOnce(&mut Vec<u32>),
-    ) -> Option<Order<'_>> {
+        list: impl FnOnce(&mut Listing<'_>),
+    ) -> Order<'_> {
         count(rows);
         self.rows.clear();
         self.rows.reserve(rows);
-        fill(&mut self.rows);
-        Order::found(self, rows)
+        let mut listing = Listing {
+            rows: &mut self.rows,
+            runs: Runs::new(&mut self.runs),
+            moved: 0,
+        };
+        list(&mut listing);
+        let moved = listing.moved;
+        let slides = listing.runs.have_most(rows);
+        let mut order = Order {
+            buffers: self,
+            len: rows,
+            span: 0..rows,
+            moved,
+            slides,
+        };
+        order.debug_check();
+        order
     }
 
     /// Gives back each part that is larger than what is kept.
@@ -132,10 +147,6 @@ impl<'b> Order<'b> {
     /// The order that stands in `rows[..len]`, if rows must move for it.
     fn found(buffers: &'b mut Buffers, len: usize) -> Option<Self> {
         let rows = &buffers.rows[..len];
-        debug_assert!(
-            is_permutation(rows, stretch(&mut buffers.marks, len.div_ceil(64))),
-            "what is sorted is only moved"
-        );
         let moves = |(row, &old): (usize, &u32)| row != wide(old);
         let first = rows.iter().enumerate().position(moves)?;
         let last = rows.iter().enumerate().rposition(moves)?;
@@ -143,13 +154,32 @@ impl<'b> Order<'b> {
         let moved = span.clone().zip(&rows[span.clone()]);
         let moved = moved.filter(|&(row, old)| moves((row, old))).count();
         let slides = find_runs(rows, span.clone(), &mut buffers.runs);
-        Some(Self {
+        let mut order = Self {
             buffers,
             len,
             span,
             moved,
             slides,
-        })
+        };
+        order.debug_check();
+        Some(order)
+    }
+
+    /// Checks the invariants, in builds that are for that.
+    fn debug_check(&mut self) {
+        if cfg!(debug_assertions) {
+            let marks = stretch(&mut self.buffers.marks, self.len.div_ceil(64));
+            let rows = &self.buffers.rows[..self.len];
+            assert!(is_permutation(rows, marks), "what is sorted is only moved");
+            let moves = |row: usize| wide(rows[row]) != row;
+            let (start, end) = (self.span.start, self.span.end);
+            assert!(
+                moves(start) && moves(end - 1),
+                "the ends of a span are not in place"
+            );
+            let moved = self.span.clone().filter(|&row| moves(row));
+            assert_eq!(moved.count(), self.moved, "what moves is counted");
+        }
     }
 
     /// The old row of what is to stand in each row.
@@ -268,9 +298,16 @@ pub fn order_by_key<K: SortKey>(
         let descent = first_descent(rows, |row| key(row).bits(), |a, b| a > b)?;
         buffers.items.clear();
         buffers.items.reserve(rows);
-        let items = (0..narrow(rows)).map(|row| packed(key(wide(row)).bits(), row));
+        let (mut least, mut greatest) = (u32::MAX, 0);
+        let items = (0..narrow(rows)).map(|row| {
+            let key = low_half(key(wide(row)).bits());
+            least = least.min(key);
+            greatest = greatest.max(key);
+            packed(key, row)
+        });
         buffers.items.extend(items);
-        order_packed(descent, K::As::BITS, buffers)
+        list_packed(descent, least..=greatest, buffers);
+        Order::found(buffers, rows)
     } else if const { K::As::BITS <= 64 } {
         let descent = first_descent(rows, |row| key(row).bits(), |a, b| a > b)?;
         let keys: Vec<u64> = (0..rows).map(|row| key(row).bits()).collect();
@@ -379,6 +416,30 @@ pub fn order_as(
     (named, Order::found(buffers, rows))
 }
 
+/// Takes the old rows of what is to stand in each row, from the front.
+pub(super) struct Listing<'l> {
+    rows: &'l mut Vec<u32>,
+    runs: Runs<'l>,
+    moved: usize,
+}
+
+impl Listing<'_> {
+    /// Lists rows that stand beside each other.
+    pub(super) fn list(&mut self, rows: Range<u32>) {
+        let place = self.rows.len();
+        if wide(rows.start) != place {
+            self.moved += rows.len();
+        }
+        self.runs.note(rows.start, place, rows.len());
+        self.rows.extend(rows);
+    }
+
+    /// How many rows were listed.
+    pub(super) fn listed(&self) -> usize {
+        self.rows.len()
+    }
+}
+
 /// Takes the names of rows that are to come first.
 #[derive(Debug)]
 pub struct Naming<'n> {
@@ -433,26 +494,19 @@ fn count(rows: usize) {
 
 /// A key of up to 32 bits, and its row below it.
 #[inline]
-fn packed(key: u64, row: u32) -> u64 {
-    key << 32 | u64::from(row)
+fn packed(key: u32, row: u32) -> u64 {
+    u64::from(key) << 32 | u64::from(row)
 }
 
-/// The order of packed items whose keys have so many bits.
-fn order_packed(descent: usize, bits: u32, buffers: &mut Buffers) -> Option<Order<'_>> {
-    let count = buffers.items.len();
-    list_packed(descent, bits, buffers);
-    Order::found(buffers, count)
-}
-
-/// Lists the rows of packed items in the order of those.
-fn list_packed(descent: usize, bits: u32, buffers: &mut Buffers) {
+/// Lists the rows of packed items, whose keys are in a range, in the order of those.
+fn list_packed(descent: usize, keys: RangeInclusive<u32>, buffers: &mut Buffers) {
     let items = &mut buffers.items[..];
     let rows = stretch(&mut buffers.rows, items.len());
     let count = items.len();
     if arrange(items, descent, &mut buffers.spare, &mut Packed) {
         radix::list(items, rows);
     } else {
-        radix::list_sorted(items, bits, stretch(&mut buffers.spare, count), rows);
+        radix::list_sorted(items, keys, stretch(&mut buffers.spare, count), rows);
     }
 }
 
@@ -465,13 +519,13 @@ fn order_long<'b>(descent: usize, keys: &[u64], buffers: &'b mut Buffers) -> Opt
     let greatest = keys.iter().copied().max().unwrap_or_default();
     let bits = u64::BITS - (greatest - least).leading_zeros();
     let rest = bits.saturating_sub(32);
-    let leading = |key: u64| (key - least) >> rest;
+    let leading = |key: u64| low_half((key - least) >> rest);
     buffers.items.clear();
     buffers.items.reserve(keys.len());
     let items = keys.iter().zip(0..);
     let items = items.map(|(&key, row)| packed(leading(key), row));
     buffers.items.extend(items);
-    list_packed(descent, bits - rest, buffers);
+    list_packed(descent, 0..=leading(greatest), buffers);
     if rest > 0 {
         let key = |row: u32| keys[wide(row)];
         let rows = &mut buffers.rows[..keys.len()];

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::key::{Rank, SortKey};
-use super::order::{Buffers, Order, order_by_key};
+use super::order::{Buffers, Listing, Order, order_by_key};
 use crate::primitives::{narrow, wide};
 
 /// How many rows may be disturbed before asking for every key is as cheap as looking for their places.
@@ -62,23 +62,25 @@ pub fn order_restored<K: SortKey>(
     let change = || news().zip(olds()).filter(|(new, old)| new != old);
     let start = change().map(|(new, old)| new.min(old)).min()?;
     let end = change().map(|(new, old)| new.max(old)).max()? + 1;
-    let list = |order: &mut Vec<u32>, rows: Range<usize>| {
-        order.extend(narrow(rows.start - start)..narrow(rows.end - start));
-    };
-    let order = buffers.order_of(end - start, |order| {
+    let order = buffers.order_listed(end - start, |order| {
         let mut place = start - news().take_while(|&new| new < start).count();
+        let mut list_firm = |order: &mut Listing<'_>, end: usize| {
+            let count = end - order.listed();
+            firm.rows(place, count, |rows| {
+                order.list(narrow(rows.start - start)..narrow(rows.end - start));
+            });
+            place += count;
+        };
         for (new, old) in news().zip(olds()).skip_while(|&(new, _)| new < start) {
             if new >= end {
                 break;
             }
-            let count = new - start - order.len();
-            firm.rows(place, count, |rows| list(order, rows));
-            place += count;
-            order.push(narrow(old - start));
+            list_firm(order, new - start);
+            let old = narrow(old - start);
+            order.list(old..old + 1);
         }
-        let count = end - start - order.len();
-        firm.rows(place, count, |rows| list(order, rows));
-    })?;
+        list_firm(order, end - start);
+    });
     Some((start..end, order))
 }
 
