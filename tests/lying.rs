@@ -252,7 +252,7 @@ fn looks<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             let pool = s.world.pool::<A>();
-            pool.as_slice().iter().for_each(Value::look);
+            pool.slice().into_iter().flatten().for_each(Value::look);
             black_box(pool.entities().collect::<Vec<_>>());
         },
         |s| s.world.pool::<B>().iter().for_each(|(_, b)| b.look()),

@@ -161,7 +161,7 @@ fn library_code_restores_by_asking_for_a_group_to_be_written() {
     fn depths<W: World + Sorts<Owner>>(world: &mut W) -> Vec<u32> {
         world.sort_by_key::<Owner, _>(|owner| Reverse(owner.0));
         let owners = world.pool::<Owner>();
-        owners.as_slice().iter().map(|owner| owner.0).collect()
+        owners.iter().map(|(_, owner)| owner.0).collect()
     }
 
     let (mut stage, [a, ..]) = four(&[1.0, 2.0, 3.0, 4.0]);

@@ -500,7 +500,7 @@ impl Diagnostic {
             second.span(),
             format!("a component cannot be both `{first}` and `{second}`"),
         )
-        .help(format!("write `as {first}` or `as {second}`"))
+        .help(format!("keep one of them: `{first}` or `{second}`"))
         .elsewhere(first_at, format!("the storage `{first}` is chosen here"))
     }
 

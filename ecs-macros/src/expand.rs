@@ -155,6 +155,8 @@ impl<'a> Cx<'a> {
         let runtime = &self.runtime;
         match kind {
             StorageKind::Packed => quote!(#runtime::Packed),
+            StorageKind::Ordered => quote!(#runtime::Ordered),
+            StorageKind::Stable => quote!(#runtime::Stable),
             StorageKind::Flag => quote!(#runtime::Flags),
         }
     }
@@ -164,6 +166,8 @@ impl<'a> Cx<'a> {
     fn storage_name(&self, component: &Component) -> TokenStream {
         match component.storage.kind {
             StorageKind::Packed => quote!(Packed),
+            StorageKind::Ordered => quote!(Ordered),
+            StorageKind::Stable => quote!(Stable),
             StorageKind::Flag => quote!(Flag),
         }
     }

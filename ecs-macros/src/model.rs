@@ -102,12 +102,8 @@ pub(crate) struct Component {
 }
 
 impl Component {
-    /// The word that says most about how it is kept.
-    pub(crate) fn storage_word(&self) -> StorageWord {
-        match self.tracked {
-            Some(_) => StorageWord::Tracked,
-            None => StorageWord::Kind(self.storage.kind),
-        }
+    pub(crate) fn has_value(&self) -> bool {
+        self.storage.kind != StorageKind::Flag
     }
 }
 
@@ -353,10 +349,14 @@ pub(crate) struct Storage {
     pub(crate) span: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StorageKind {
     /// One dense pool; the default.
     Packed,
+    /// In the order of the entities' indices, without a table to look them up in.
+    Ordered,
+    /// At places that no value leaves while its entity has it.
+    Stable,
     /// One bit an entity, and no value.
     Flag,
 }
@@ -371,8 +371,10 @@ pub(crate) enum StorageWord {
 
 impl StorageWord {
     /// Every word there is.
-    pub(crate) const WORDS: [(&'static str, Self); 3] = [
+    pub(crate) const WORDS: [(&'static str, Self); 5] = [
         ("packed", Self::Kind(StorageKind::Packed)),
+        ("ordered", Self::Kind(StorageKind::Ordered)),
+        ("stable", Self::Kind(StorageKind::Stable)),
         ("flag", Self::Kind(StorageKind::Flag)),
         ("tracked", Self::Tracked),
     ];
@@ -387,6 +389,8 @@ impl StorageWord {
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Kind(StorageKind::Packed) => "packed",
+            Self::Kind(StorageKind::Ordered) => "ordered",
+            Self::Kind(StorageKind::Stable) => "stable",
             Self::Kind(StorageKind::Flag) => "flag",
             Self::Tracked => "tracked",
         }

@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::{Group, StorageWord, World};
+use crate::model::{Group, StorageKind, StorageWord, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -30,7 +30,7 @@ const GROUP_TYPES: [&str; 3] = ["", "Row", "Ref"];
 
 /// What every world has as a constant or a method of its own, or by a trait that goes with it. A group's accessors
 /// cannot be called so.
-pub(crate) const WORLD_ITEMS: [&str; 49] = [
+pub(crate) const WORLD_ITEMS: [&str; 50] = [
     "SCHEMA",
     "check_invariants",
     "clear",
@@ -66,6 +66,7 @@ pub(crate) const WORLD_ITEMS: [&str; 49] = [
     "reserve",
     "restore_order",
     "retain",
+    "settle",
     "shrink_to_fit",
     "sort_as",
     "sort_as_listed",
@@ -236,8 +237,10 @@ fn field(world: &World, stem: &str) -> Ident {
 }
 
 /// The function that clones a store, within the world's `clone`.
-pub(crate) fn cloner(storage: StorageWord, span: Span) -> Ident {
-    Ident::new(&format!("__clone_{}", storage.word()), span)
+pub(crate) fn cloner(kind: StorageKind, is_tracked: bool, span: Span) -> Ident {
+    let tracked = if is_tracked { "tracked_" } else { "" };
+    let kind = StorageWord::Kind(kind).word();
+    Ident::new(&format!("__clone_{tracked}{kind}"), span)
 }
 
 /// What a world is called whose own name is missing; nothing of it is printed.

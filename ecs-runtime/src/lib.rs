@@ -16,6 +16,7 @@ mod pool;
 mod primitives;
 mod query;
 mod schema;
+pub mod search;
 mod signature;
 #[doc(hidden)]
 pub mod sort;
@@ -87,7 +88,7 @@ pub use world::{
 ///              | "groups"     "{" group,* "}"
 ///              | "hooks"      "{" hook,* "}"
 /// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage ( "+" storage )* )?
-/// storage     := "packed" | "flag" | "tracked"
+/// storage     := "packed" | "ordered" | "stable" | "flag" | "tracked"
 /// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )? order?
 /// order       := "sorted" "by" "|" NAME ":" "&" TYPE "|" "->" TYPE BLOCK
 /// list        := "[" TYPE,* "]"
@@ -100,13 +101,25 @@ pub use world::{
 /// # Components
 ///
 /// A component's default name is its type's last segment in `snake_case`; names tell components apart in
-/// [`Schema`] and in what `Debug` prints. `packed`, the default, is a sparse set: values side by side. A `flag` is
-/// a type of size 0 without `Drop`, stored as one bit an entity; `tracked` says that changes are noticed. `#[derive(Clone, Debug)]` on the world is passed
-/// on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
+/// [`Schema`] and in what `Debug` prints. `#[derive(Clone, Debug)]` on the world is passed on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
 /// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
 /// comments and lint attributes work on every entry; a group that mentions a component under a `cfg` must be under the
 /// same one. A component's visibility is that of its fields in the rows of groups, the world's if none is
 /// written: a type that is more private than the world is declared as `pub(self) Secret`, and what shows it is as private.
+///
+/// # Storages
+///
+/// How a component is kept is said behind `as`, by one of four words:
+///
+/// - `packed`, the default: a sparse set. Values are side by side, and the last one takes the place of one that is removed.
+/// - `ordered`: values are in the ascending order of their entities' indices, and there is no table from entities to rows.
+///   That saves the table, a look-up is a search, and walks over several such components go through memory in one direction.
+///   What is inserted is staged, and put in its place before the next walk that writes.
+/// - `stable`: no value moves until it is removed; the next one takes its place. There is no slice of all values.
+/// - `flag`: one bit an entity and no value, for a type of size 0 without `Drop`.
+///
+/// `tracked` joins the first three by a `+`, as in `Health as ordered + tracked`, and says that changes are noticed. Only
+/// what is packed can be sorted or owned by a group, because these decide where values are; the others may stand in `with`.
 ///
 /// # Changes
 ///
@@ -114,8 +127,8 @@ pub use world::{
 /// a query by `changed::<C>(since)` and `added::<C>(since)`, the world by `removed::<C>(since)`. Insertion, overwriting and
 /// the first mutable use of what was lent to be written are changes; a read is none, and neither is a move of the row.
 /// `get_mut`, `&mut C` in queries and the rows of groups lend a [`Mut<C>`](Mut) in place of `&mut C`, whose binding must be
-/// `mut`; slices of a tracked component are read-only. `tracked` joins `packed`, which need not be written, and takes 8 bytes
-/// a row. Components that are not tracked cost what they cost without it.
+/// `mut`; slices of a tracked component are read-only. `tracked` takes 8 bytes a row, and `packed` need not be written beside
+/// it. Components that are not tracked cost what they cost without it.
 ///
 /// # Hooks
 ///
@@ -180,7 +193,7 @@ pub use world::{
 /// The members of a group are exactly the entities that have every component of its lists `own` and `with` and none of
 /// `without`. The pools of owned components hold the members first, in one common order, so that a walk over the group is
 /// a walk over slices; what it has `with` is looked up; a group that owns nothing has a set of entities of its own. Flags
-/// may stand in `with` and `without`.
+/// may stand in `with` and `without`. What is `ordered` or `stable` has an order of its own and cannot be owned.
 ///
 /// Two groups may own one component if they *nest*: all conditions of one are conditions of the other, which has more,
 /// and all that the one owns the other owns. `boosted: own [Position, Velocity, Boost] without [Frozen]` nests inside
@@ -257,7 +270,8 @@ pub use world::{
 ///
 /// A group that owns something which a sorted group owns cannot nest inside of that: its members would come first, and the
 /// sorted group could not be in one order. It may look these components up: `with`. Looser groups may be around a sorted
-/// one. A call of `sort_by_key` is refused for a group that is sorted by its declaration, and for a pool that a group owns.
+/// one. A call of `sort_by_key` is refused for a group that is sorted by its declaration, for a pool that a group owns, and
+/// for a component that is `ordered` or `stable`.
 ///
 /// # What it generates
 ///
@@ -290,7 +304,8 @@ pub mod __private {
     };
     pub use crate::inspect::{Layout, NoDebug, Probe};
     pub use crate::pool::{
-        Flags, Index, IndexMut, Moving, Packed, Pool, Storage, Store, Valued, assert_flag,
+        Flags, Index, IndexMut, Moving, Ordered, Packed, Pool, Reach, Reorders, Stable, Storage,
+        Store, Valued, Values, assert_flag,
     };
     pub use crate::query::{
         Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Since, Split, Terms, With,

@@ -16,8 +16,8 @@ where
     let members: BTreeSet<_> = group.entities().collect();
     assert_eq!(members, expected.iter().copied().collect());
     assert_eq!(group.len(), expected.len());
-    for indices in [world.pool::<A>().indices(), world.pool::<B>().indices()] {
-        assert_eq!(&indices[..group.len()], group.indices());
+    for entities in [world.pool::<A>().entities(), world.pool::<B>().entities()] {
+        assert!(entities.take(group.len()).eq(group.entities()));
     }
     for entity in world.entities() {
         assert_eq!(group.contains(entity), members.contains(&entity));

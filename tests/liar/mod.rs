@@ -18,8 +18,8 @@ use std::marker::PhantomData;
 use phalanx::__private::{
     self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
     GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil,
-    Nobody, O, One, Packed, Parts, Probe, Shape, ShapeOf, Signature, Slot, Split, Store, Terms,
-    Tracked, Tracking, Valued, Visitor, VisitorMut,
+    Nobody, O, One, Packed, Parts, Probe, Reorders, Shape, ShapeOf, Signature, Slot, Split, Store,
+    Terms, Tracked, Tracking, Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
@@ -53,12 +53,14 @@ pub(super) trait Lie: Sized + Clone + 'static {
     type As: Store<
             Value = A,
             Tracking: IsPlain<Liar<Self>, A> + for<'w> Tracking<SliceMut<'w, A>: LentSlice<'w, A>>,
-        > + Valued<A>
+        > + Valued<A, Values = [A]>
+        + Reorders<A>
         + Clone;
     type Bs: Store<
             Value = B,
             Tracking: IsPlain<Liar<Self>, B> + for<'w> Tracking<SliceMut<'w, B>: LentSlice<'w, B>>,
-        > + Valued<B>
+        > + Valued<B, Values = [B]>
+        + Reorders<B>
         + Clone;
 
     /// The ids of A, B and F.

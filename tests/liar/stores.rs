@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use phalanx::__private::{Index, IndexMut, Moving, Packed, Plain, Store, Tracking, Valued};
+use phalanx::__private::{
+    Index, IndexMut, Moving, Packed, Plain, Reorders, Store, Tracking, Valued,
+};
 use phalanx::sort::Order;
 use phalanx::{Entity, Storage};
 
@@ -209,7 +211,11 @@ impl<C: 'static, T: Tracking> Store for Stretching<C, T> {
     fn check_invariants(&self, _index: &Index) {}
 }
 
+impl<C: 'static, T: Tracking> Reorders<C> for Stretching<C, T> {}
+
 impl<C: 'static, T: Tracking> Valued<C> for Stretching<C, T> {
+    type Values = [C];
+
     fn values(&self) -> &[C] {
         let values = self.values.values();
         match turn() % 8 {

@@ -401,11 +401,11 @@ pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
     assert_eq!(slice.len(), members.len());
     assert!(std::ptr::eq(
         slice,
-        &raw const pool.as_slice()[..members.len()]
+        &raw const pool.slice().expect("it is packed")[..members.len()]
     ));
-    let rows = pool.indices().iter().zip(slice);
-    for ((&index, value), member) in rows.zip(members) {
-        assert_eq!(index, member.index());
+    let rows = pool.entities().zip(slice);
+    for ((entity, value), member) in rows.zip(members) {
+        assert_eq!(entity, *member);
         assert_eq!(Some(value.number()), model.entities[member][C::PLACE]);
     }
 }

@@ -278,12 +278,11 @@ fn meters<W: World + Default + Has<M>, M: Meter>(rng: &mut Rng, n: u32) -> W {
 fn matrices_of<W: World + Has<Matrix>>(world: &mut W, (): ()) -> u64 {
     world
         .pool::<Matrix>()
-        .as_slice()
         .iter()
-        .map(Matrix::sum)
+        .map(|(_, matrix)| matrix.sum())
         .sum()
 }
 
 fn meters_of<W: World + Has<M>, M: Meter>(world: &mut W, (): ()) -> u64 {
-    world.pool::<M>().as_slice().iter().map(M::sum).sum()
+    world.pool::<M>().iter().map(|(_, value)| value.sum()).sum()
 }

@@ -275,13 +275,35 @@ impl Diagnostic {
     }
 
     pub(crate) fn flag_owned(mention: &Type, word: Span) -> Self {
+        let reason = "it has no rows to put in an order";
+        Self::owned_out_of_order(mention, ["flag", "a flag"], reason, word)
+    }
+
+    pub(crate) fn ordered_owned(mention: &Type, word: Span) -> Self {
+        let reason = "its values stay in the order of their entities";
+        Self::owned_out_of_order(mention, ["ordered component", "ordered"], reason, word)
+    }
+
+    pub(crate) fn stable_owned(mention: &Type, word: Span) -> Self {
+        let reason = "its values stay where they are";
+        Self::owned_out_of_order(mention, ["stable component", "stable"], reason, word)
+    }
+
+    /// Of what cannot be put in the order of a group: what it is, before its name and behind.
+    #[track_caller]
+    fn owned_out_of_order(
+        mention: &Type,
+        [before, behind]: [&str; 2],
+        reason: &str,
+        word: Span,
+    ) -> Self {
         let ty = source(mention);
         Self::at(
             Place::of(mention),
-            format!("the flag `{ty}` cannot be owned, because it has no rows to put in an order"),
+            format!("the {before} `{ty}` cannot be owned, because {reason}"),
         )
         .help(format!("write `with [{ty}]`"))
-        .elsewhere(word, format!("`{ty}` is a flag by this word"))
+        .elsewhere(word, format!("`{ty}` is {behind} by this word"))
     }
 
     pub(crate) fn mention_outside_cfg(mention: &Type, group: &Ident, cfg: &Attribute) -> Self {

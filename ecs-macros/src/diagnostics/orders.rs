@@ -150,14 +150,13 @@ impl Diagnostic {
         }
     }
 
-    /// With the component as it is declared: its name, if one is written, and the words after `as`.
+    /// With the component as it is declared: its name and its storage, if they are written.
     pub(crate) fn key_untracked(
         mention: &Type,
-        (name, declared, words): (Option<&Ident>, &Type, &[Ident]),
+        (name, declared, storage): (Option<&Ident>, &Type, Option<&str>),
     ) -> Self {
         let ty = source(mention);
-        let mut storages: Vec<String> = words.iter().map(ToString::to_string).collect();
-        storages.push("tracked".to_owned());
+        let storages: Vec<&str> = storage.into_iter().chain(["tracked"]).collect();
         let entry = name.map_or_else(|| ty.clone(), |name| format!("{name}: {ty}"));
         Self::at(
             Place::of(mention),

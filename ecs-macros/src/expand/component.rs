@@ -47,10 +47,7 @@ fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
     let ty = &component.ty;
     let path = path(cx, component);
     let id = cx.id(component);
-    let has_rows = match component.storage.kind {
-        StorageKind::Packed => true,
-        StorageKind::Flag => false,
-    };
+    let has_rows = component.has_value();
     let implemented = cx.bound(quote!(#runtime::Mark<#ty>));
     cx.implementation(
         component,

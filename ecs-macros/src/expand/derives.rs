@@ -1,12 +1,14 @@
 //! `Default`, which every world has, and the derives that were asked for.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::{GenericParam, Generics, parse_quote};
 
 use super::{Cx, at, ends_at};
-use crate::model::{Derive, DeriveKind, StorageKind, StorageWord};
+use crate::model::{Component, Derive, DeriveKind, StorageKind};
 use crate::names;
 
 pub(super) fn derives(cx: &Cx<'_>) -> TokenStream {
@@ -51,7 +53,8 @@ fn default(cx: &Cx<'_>) -> TokenStream {
 //     }
 //
 // Printed here and not left to the built-in derive, and with the component's type written out, so that a component
-// that is not `Clone` is pointed at. The function for tracked components has their place as a parameter.
+// that is not `Clone` is pointed at. There is a function for each way of keeping values that the world has; one for
+// tracked components has their place as a parameter.
 fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let Cx {
         attributes,
@@ -69,24 +72,15 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let bound = ends_at(derive.span, quote!(::core::clone::Clone));
     let bounded = with_bound(&cx.generics, &bound);
     let (parameters, _, where_clause) = bounded.split_for_impl();
-    let used = |word: &StorageWord| {
-        let mut components = cx.world.components.iter();
-        components.any(|component| component.storage_word() == *word)
-    };
-    let words = StorageWord::WORDS.map(|(_, word)| word);
-    let cloners = words.into_iter().filter(used).map(|word| {
-        let name = names::cloner(word, at(cx.place));
-        let (parameter, store) = match word {
-            StorageWord::Kind(kind) => {
-                let store = cx.store_of(kind);
-                (None, quote!(#store<C>))
-            }
-            StorageWord::Tracked => (
-                Some(quote!(, const K: ::core::primitive::usize)),
-                // In braces it is the parameter, whatever type of that name there is.
-                quote!(#runtime::Packed<C, #runtime::Tracked<{ K }>>),
-            ),
-        };
+    let components = cx.world.components.iter();
+    let ways: BTreeSet<(bool, StorageKind)> = components.map(way).collect();
+    let cloners = ways.into_iter().map(|(is_tracked, kind)| {
+        let name = names::cloner(kind, is_tracked, at(cx.place));
+        let store = cx.store_of(kind);
+        let parameter = is_tracked.then(|| quote!(, const K: ::core::primitive::usize));
+        // In braces it is the parameter, whatever type of that name there is.
+        let tracking = is_tracked.then(|| quote!(, #runtime::Tracked<{ K }>));
+        let store = quote!(#store<C #tracking>);
         quote! {
             fn #name<C: #bound #parameter>(store: &#store) -> #store {
                 ::core::clone::Clone::clone(store)
@@ -96,7 +90,8 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
     let fields = cx.world.components.iter().map(|component| {
         let attributes = cx.attributes_within(component);
         let (name, component_ty) = (&component.name, &component.ty);
-        let clone = names::cloner(component.storage_word(), Span::call_site());
+        let (is_tracked, kind) = way(component);
+        let clone = names::cloner(kind, is_tracked, Span::call_site());
         let place = cx.tracked_place(component).into_iter();
         quote!(#attributes #name: #clone::<#component_ty #(, #place)*>(&self.#name))
     });
@@ -115,6 +110,11 @@ fn clone(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
             }
         }
     }
+}
+
+/// How the values of a component are kept: whether changes are noticed, and where.
+fn way(component: &Component) -> (bool, StorageKind) {
+    (component.tracked.is_some(), component.storage.kind)
 }
 
 // For `#[derive(Debug)]` expands to:
@@ -142,9 +142,10 @@ fn debug(cx: &Cx<'_>, derive: &Derive) -> TokenStream {
         let attributes = cx.attributes_within(component);
         let component_ty = &component.ty;
         let name = component.name.unraw().to_string();
-        let print = match component.storage.kind {
-            StorageKind::Packed => quote!(debug_value),
-            StorageKind::Flag => quote!(debug_flag),
+        let print = if component.has_value() {
+            quote!(debug_value)
+        } else {
+            quote!(debug_flag)
         };
         quote! {
             #attributes

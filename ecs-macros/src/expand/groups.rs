@@ -7,7 +7,7 @@ use syn::{Attribute, Meta, Token, Type, Visibility};
 
 use super::{Cx, at, implementation_at, users_implementation_at, visibility_at};
 use crate::diagnostics::Place;
-use crate::model::{Component, DeriveKind, EntryVisibility, Group, Mention, StorageKind};
+use crate::model::{Component, DeriveKind, EntryVisibility, Group, Mention};
 use crate::names;
 use crate::source::source;
 use crate::types;
@@ -42,7 +42,7 @@ impl<'a> Shown<'a> {
                 .iter()
                 .map(|mention| cx.world.component(mention.component));
             components
-                .filter(|component| component.storage.kind != StorageKind::Flag)
+                .filter(|component| component.has_value())
                 .collect()
         };
         Self {

@@ -501,12 +501,21 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
 
             /// All values of a component, in the order of their rows.
             #[must_use]
-            #visibility fn pool<#component>(&self) -> #runtime::Pool<'_, #component>
+            #visibility fn pool<#component>(&self) -> #runtime::PoolIn<'_, Self, #component>
             where
                 #component: 'static,
                 Self: #has,
             {
                 #runtime::World::pool::<#component>(self)
+            }
+
+            /// Puts the rows of a component that is stored `as ordered` into their order, where some are staged or were removed.
+            #visibility fn settle<#component>(&mut self)
+            where
+                #component: 'static,
+                Self: #has,
+            {
+                #runtime::World::settle::<#component>(self);
             }
 
             /// Walks entities and reads what they have.

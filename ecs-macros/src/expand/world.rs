@@ -5,7 +5,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Cx, groups, hooks};
-use crate::model::{Component, StorageKind};
+use crate::model::Component;
 use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
@@ -15,7 +15,8 @@ use crate::source::source;
 //         position: Packed<Position>,
 //     }
 //
-// The store of a tracked component is a `Packed<Position, Tracked<0>>`, by its place among those that are tracked.
+// The store of an ordered component is an `Ordered<Position>`, that of a stable one a `Stable<Position>`, and that of a
+// tracked one has `Tracked<0>` behind the type, by its place among those that are tracked.
 //
 // From its keyword to its last bracket it has the user's spans, so that it is declared where the user declares it. A
 // component's docs and lints go on its field, so that an editor shows them where the component is declared.
@@ -317,12 +318,9 @@ fn visit_arms(cx: &Cx<'_>, visitor: &TokenStream) -> TokenStream {
 // A method call, since the compiler is to choose between two methods by the type's traits; nothing else has that name.
 fn value_at(cx: &Cx<'_>) -> TokenStream {
     let Cx { runtime, .. } = cx;
-    let has_values = |component: &&Component| match component.storage.kind {
-        StorageKind::Packed => true,
-        StorageKind::Flag => false,
-    };
-    let components = cx.world.components.iter().filter(has_values);
-    let arms = components.map(|component| {
+    let components = cx.world.components.iter();
+    let valued = components.filter(|component| component.has_value());
+    let arms = valued.map(|component| {
         let attributes = cx.attributes_within(component);
         let (name, ty) = (&component.name, &component.ty);
         let place = Literal::usize_suffixed(component.id.index());

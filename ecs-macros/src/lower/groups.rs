@@ -171,8 +171,7 @@ impl<'e> Lists<'e> {
         diagnostics: &mut Diagnostics,
     ) -> bool {
         let name = component.name.unraw().to_string();
-        let taken = component.storage.kind != StorageKind::Flag
-            && names::ROW_FIELDS.contains(&name.as_str());
+        let taken = component.has_value() && names::ROW_FIELDS.contains(&name.as_str());
         if taken {
             self.has_gaps = true;
             diagnostics.push(Diagnostic::row_field_taken(&mention.ty, &name));
@@ -199,13 +198,18 @@ fn is_new_among<'m>(
     first.is_none()
 }
 
-/// A flag cannot be owned: it has no rows that could be put in an order.
+/// What is owned can be put in the group's order. A flag has no rows, and the values of an ordered or a stable component
+/// stand where their storage says.
 fn can_be_owned(mention: &Mention, component: &Component, diagnostics: &mut Diagnostics) -> bool {
-    let has_rows = component.storage.kind != StorageKind::Flag;
-    if !has_rows {
-        diagnostics.push(Diagnostic::flag_owned(&mention.ty, component.storage.span));
-    }
-    has_rows
+    let word = component.storage.span;
+    let diagnostic = match component.storage.kind {
+        StorageKind::Packed => return true,
+        StorageKind::Ordered => Diagnostic::ordered_owned(&mention.ty, word),
+        StorageKind::Stable => Diagnostic::stable_owned(&mention.ty, word),
+        StorageKind::Flag => Diagnostic::flag_owned(&mention.ty, word),
+    };
+    diagnostics.push(diagnostic);
+    false
 }
 
 /// An entry that is about to become a group, if it can stand beside those before it.
@@ -317,7 +321,7 @@ fn visibility<'m>(
     };
     shown
         .map(|mention| world.component(mention.component))
-        .filter(|component| component.storage.kind != StorageKind::Flag)
+        .filter(|component| component.has_value())
         .map(|component| component.visibility.visibility())
         .fold(own, |narrowest, visibility| {
             match width(visibility).cmp(&width(narrowest)) {

@@ -6,7 +6,7 @@ use super::groups::Lists;
 use super::mentions;
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
-use crate::model::{Component, Key, Mention, Order, StorageKind};
+use crate::model::{Component, Key, Mention, Order, StorageKind, StorageWord};
 use crate::names::{self, Name};
 use crate::types;
 
@@ -120,10 +120,13 @@ fn is_tracked(
         let mut entries = ast.components.iter();
         let entry = entries.find(|entry| *types::bare(&entry.ty) == component.ty);
         let name = entry.and_then(|entry| entry.name.as_ref());
-        let words = entry.map_or(&[][..], |entry| entry.storage.as_slice());
+        let kind = component.storage.kind;
+        let word = StorageWord::Kind(kind).word();
+        let is_written = entry.is_some_and(|entry| entry.storage.iter().any(|other| other == word));
+        let storage = (is_written || kind != StorageKind::Packed).then_some(word);
         diagnostics.push(Diagnostic::key_untracked(
             &mention.ty,
-            (name, &component.ty, words),
+            (name, &component.ty, storage),
         ));
     }
     is_tracked

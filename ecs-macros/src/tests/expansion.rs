@@ -103,8 +103,8 @@ const NAMED: &str = "
             Position<Real, DIM>,
             pub(crate) velocity: motion::Velocity<Real> as packed + tracked,
             Frozen as flag,
-            r#Move,
-            handlers: Vec<Box<dyn Fn(&Sprite)>>,
+            r#Move as stable,
+            handlers: Vec<Box<dyn Fn(&Sprite)>> as ordered + tracked,
         }
         groups {
             movement: own [Position<Real, DIM>, motion::Velocity<Real>] without [Frozen],
@@ -142,6 +142,8 @@ fn a_names_span_is_on_mentions_of_it_alone() {
         "components",
         "flag",
         "packed",
+        "ordered",
+        "stable",
         "tracked",
         "hooks",
         "on_insert",

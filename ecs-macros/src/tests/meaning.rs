@@ -104,7 +104,9 @@ fn an_empty_world_is_a_world() {
 
 #[test]
 fn storage_is_packed_or_as_written() {
-    let world = model("struct Level { components { A, B as packed, C as flag } }");
+    let world = model(
+        "struct Level { components { A, B as packed, C as flag, D as ordered, E as stable } }",
+    );
     let kinds: Vec<StorageKind> = world
         .components
         .iter()
@@ -112,7 +114,13 @@ fn storage_is_packed_or_as_written() {
         .collect();
     assert_eq!(
         kinds,
-        [StorageKind::Packed, StorageKind::Packed, StorageKind::Flag]
+        [
+            StorageKind::Packed,
+            StorageKind::Packed,
+            StorageKind::Flag,
+            StorageKind::Ordered,
+            StorageKind::Stable,
+        ]
     );
 }
 
@@ -121,7 +129,7 @@ fn tracked_joins_what_has_values() {
     let world = model(
         "struct Level { components {
             A as tracked, B as packed, C as packed + tracked, D as flag, #[cfg(any())] E as tracked + packed,
-            tracked: F as tracked, G,
+            tracked: F as tracked, G, H as ordered + tracked, I as tracked + stable, J as stable, K as ordered,
         } }",
     );
     let storages = world.components.iter().map(|component| {
@@ -139,9 +147,13 @@ fn tracked_joins_what_has_values() {
             packed(Some(2)),
             packed(Some(3)),
             packed(None),
+            (StorageKind::Ordered, Some(4)),
+            (StorageKind::Stable, Some(5)),
+            (StorageKind::Stable, None),
+            (StorageKind::Ordered, None),
         ]
     );
-    assert_eq!(world.tracked(), 4);
+    assert_eq!(world.tracked(), 6);
 }
 
 #[test]
@@ -172,7 +184,17 @@ fn mistakes_in_storages_cost_a_word() {
         ("A as trackd, B", "packed+ packed", 1),
         ("A as packed + trackd, B", "packed+ packed", 1),
         ("A as flag + trackd, B", "flag packed", 1),
-        ("A as ordered + tracked, B", "packed+ packed", 1),
+        ("A as sparse + tracked, B", "packed+ packed", 1),
+        ("A as orderd + tracked, B", "ordered+ packed", 1),
+        ("A as ordered + stable, B", "ordered packed", 1),
+        ("A as tracked + stable + packed, B", "stable+ packed", 1),
+        ("A as packed + stable + tracked, B", "packed+ packed", 1),
+        ("A as stable + flag + tracked, B", "stable+ packed", 1),
+        ("A as ordered stable, B", "ordered packed", 1),
+        ("A as ordered tracked, B", "ordered+ packed", 1),
+        ("A as stable, tracked, B", "stable+ packed", 1),
+        ("A stable, B ordered", "stable ordered", 2),
+        ("ordered A, stable B as tracked", "ordered stable+", 3),
         ("A tracked, B", "packed+ packed", 1),
         ("tracked A, B", "packed+ packed", 1),
         ("A as tracked { 3 }, B", "packed+ packed", 1),
@@ -182,6 +204,11 @@ fn mistakes_in_storages_cost_a_word() {
     // What may be the type of another component is taken for one.
     for (entries, expected) in [
         ("A as packed, tracked: B", "packed packed"),
+        ("A as tracked, ordered: B", "packed+ packed"),
+        (
+            "ordered: A as stable, stable: B as ordered",
+            "stable ordered",
+        ),
         ("A as packed, tracked::B", "packed packed"),
         ("A as packed, tracked<B>", "packed packed"),
         ("A as packed, tracked as flag", "packed flag"),
@@ -360,7 +387,7 @@ fn worlds_may_come_from_a_users_macro() {
 fn broken_components_are_still_declared_where_their_type_is_known() {
     let (world, diagnostics) = front_end(
         "struct Level<'a> { components {
-            A as ordered, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
+            A as sparse, B as packed + flag, type: C, self: D, #[serde] E, F<'a>, g: &str, H I
         } }",
     );
     assert_eq!(
@@ -625,10 +652,11 @@ fn groups_under_the_cfg_of_what_they_mention() {
 #[test]
 fn mistakes_cost_a_group_no_more_than_they_must() {
     let (world, diagnostics) = front_end(
-        "struct Level { components { A, B, F as flag } groups {
+        "struct Level { components { A, B, C, F as flag, O as ordered, S as tracked + stable } groups {
             unknown: own [A, Nope] with [B],
             twice: own [A, A, B] with [B, F],
             flag: own [F, A],
+            placed: own [O, C, S] with [F],
             never: own [A] without [A],
             alone: own [A],
             order: without [F] own [B],
@@ -645,7 +673,7 @@ fn mistakes_cost_a_group_no_more_than_they_must() {
     assert_eq!(
         names,
         [
-            "unknown", "twice", "flag", "never", "alone", "order", "r#type"
+            "unknown", "twice", "flag", "placed", "never", "alone", "order", "r#type"
         ]
     );
     let sizes = world
@@ -658,6 +686,7 @@ fn mistakes_cost_a_group_no_more_than_they_must() {
             [1, 1, 0],
             [2, 1, 0],
             [1, 1, 0],
+            [1, 3, 0],
             [1, 0, 1],
             [1, 0, 0],
             [1, 0, 1],
@@ -666,17 +695,21 @@ fn mistakes_cost_a_group_no_more_than_they_must() {
     );
     let gaps = world.groups.iter().filter(|group| group.has_gaps);
     assert_eq!(gaps.count(), 2);
-    assert_eq!(diagnostics.len(), 10, "{diagnostics:#?}");
+    assert_eq!(diagnostics.len(), 12, "{diagnostics:#?}");
 }
 
 #[test]
 fn groups_are_sorted_by_a_key_of_what_they_show() {
     let world = model(
-        "struct Sim<K> { components { A<K> as tracked, b::B as packed + tracked, C } groups {
+        "struct Sim<K> { components {
+            A<K> as tracked, b::B as packed + tracked, C, O as ordered + tracked, S as tracked + stable, D as ordered
+        } groups {
             one: own [A<K>] sorted by |a: &A<K>| -> K { a.0 },
             with: own [C] with [b::B] sorted by |r#in: &(b::B)| -> (u8, K::Rank) { r#in.rank()? },
             set: with [A<K>, b::B] sorted by |a: &A<K>,| -> Reverse<u32> {},
             none: with [A<K>, C],
+            ordered: with [O] sorted by |o: &O| -> u8 { o.0 },
+            stable: with [D, S] sorted by |s: &S| -> u8 { s.0 },
         } }",
     );
     let keys = world.groups.iter().map(|group| {
@@ -693,7 +726,9 @@ fn groups_are_sorted_by_a_key_of_what_they_show() {
             key(["A<K>", "a", "K", "{ a.0 }"]),
             key(["b::B", "r#in", "(u8, K::Rank)", "{ r#in.rank()? }"]),
             key(["A<K>", "a", "Reverse<u32>", "{  }"]),
-            None
+            None,
+            key(["O", "o", "u8", "{ o.0 }"]),
+            key(["S", "s", "u8", "{ s.0 }"]),
         ]
     );
 }
@@ -870,7 +905,7 @@ fn mistakes_cost_a_hook_no_more_than_they_must() {
 
 #[test]
 fn suggestions_are_near() {
-    let known = ["packed", "flag", "tracked"];
+    let known = StorageWord::WORDS.map(|(word, _)| word);
     for (word, nearest) in [
         ("flags", Some("flag")),
         ("falg", Some("flag")),
@@ -881,7 +916,11 @@ fn suggestions_are_near() {
         ("track", Some("tracked")),
         ("stacked", None),
         ("fl", None),
-        ("stable", None),
+        ("orderd", Some("ordered")),
+        ("order", Some("ordered")),
+        ("stabel", Some("stable")),
+        ("static", None),
+        ("sorted", None),
         ("sparse", None),
     ] {
         assert_eq!(suggest::nearest(word, &known), nearest, "{word}");

@@ -258,6 +258,31 @@ impl Changes {
         (0..rows).for_each(|_| self.push());
     }
 
+    /// Marks a row that another value came to: a vacant one, or the next.
+    pub(crate) fn enter(&mut self, row: usize) {
+        if row == self.rows.len() {
+            return self.push();
+        }
+        let now = self.now();
+        let (Some(written), Some(added)) = (self.rows.get_mut(row), self.added.get_mut(row)) else {
+            disagree();
+        };
+        *written.get_mut() = now;
+        *added = now;
+        self.mark_block(row);
+    }
+
+    /// Notes that an entity leaves, and its row stays.
+    pub(crate) fn vacate(&mut self, entity: Entity) {
+        self.removals.push(entity, self.tick);
+    }
+
+    /// Takes out the rows behind the first ones.
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.rows.truncate(rows);
+        self.added.truncate(rows);
+    }
+
     /// The stamps of rows, to be put into another order with them; each row is [`raise`](Self::raise)d then.
     pub(crate) fn rows_mut(&mut self, range: Range<usize>) -> (&mut [AtomicU32], &mut [u32]) {
         (&mut self.rows[range.clone()], &mut self.added[range])

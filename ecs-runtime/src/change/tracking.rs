@@ -11,7 +11,7 @@ use core::sync::atomic::AtomicU32;
 use super::stamps::Marks;
 use super::{Changes, Mut};
 use crate::entity::{Entities, Entity};
-use crate::pool::{Store, Valued, disagree};
+use crate::pool::{Store, Valued, Values, disagree};
 use crate::sort::Rows;
 use crate::world::{Declares, Slot};
 
@@ -60,6 +60,13 @@ pub trait Tracking: Sealed + Sized + 'static {
     fn swap(lent: &mut Self::Lent<'_>, row: usize, other: usize);
     fn swap_remove(lent: &mut Self::Lent<'_>, row: usize, entity: u32);
 
+    /// Marks a row that another value came to.
+    fn enter(lent: &mut Self::Lent<'_>, row: usize);
+
+    /// Notes that an entity leaves, and its row stays.
+    fn vacate(lent: &mut Self::Lent<'_>, entity: u32);
+    fn truncate(lent: &mut Self::Lent<'_>, rows: usize);
+
     /// What is kept of rows, to be put into another order with them.
     fn rows<'a>(lent: &'a mut Self::Lent<'_>, range: Range<usize>) -> Self::Rows<'a>;
 
@@ -74,8 +81,8 @@ pub trait Tracking: Sealed + Sized + 'static {
     fn share(changes: &[Changes]) -> Self::Shared<'_>;
     fn shorten<'a, 'w: 'a>(shared: Self::Shared<'w>) -> Self::Shared<'a>;
 
-    /// The place of a row, where the values begin at `first`.
-    fn place<C>(shared: Self::Shared<'_>, first: NonNull<C>, row: usize) -> Self::Place<'_>;
+    /// The place of a row, whose value is at an address.
+    fn place<C>(shared: Self::Shared<'_>, value: NonNull<C>, row: usize) -> Self::Place<'_>;
 
     /// The place of the next row.
     fn step<C>(place: Self::Place<'_>) -> Self::Place<'_>;
@@ -154,6 +161,12 @@ impl Tracking for Plain {
     #[inline]
     fn swap_remove(_lent: &mut (), _row: usize, _entity: u32) {}
     #[inline]
+    fn enter(_lent: &mut (), _row: usize) {}
+    #[inline]
+    fn vacate(_lent: &mut (), _entity: u32) {}
+    #[inline]
+    fn truncate(_lent: &mut (), _rows: usize) {}
+    #[inline]
     fn rows<'a>(_lent: &'a mut Self::Lent<'_>, _range: Range<usize>) -> Self::Rows<'a> {}
     #[inline]
     fn exchange(_lent: &mut (), _row: usize, _other: usize) {}
@@ -167,7 +180,7 @@ impl Tracking for Plain {
     #[inline]
     fn shorten<'a, 'w: 'a>(_shared: ()) {}
     #[inline]
-    fn place<C>(_shared: Self::Shared<'_>, _first: NonNull<C>, _row: usize) -> Self::Place<'_> {}
+    fn place<C>(_shared: Self::Shared<'_>, _value: NonNull<C>, _row: usize) -> Self::Place<'_> {}
     #[inline]
     fn step<C>(_place: Self::Place<'_>) -> Self::Place<'_> {}
     #[inline]
@@ -179,8 +192,9 @@ impl Tracking for Plain {
         slot: &mut Slot<'w, St>,
         len: usize,
     ) -> &'w mut [C] {
-        let values = slot.take().values_mut();
-        values.get_mut(..len).unwrap_or_else(|| disagree())
+        let values = slot.take().values_mut().slice_mut();
+        let values = values.and_then(|values| values.get_mut(..len));
+        values.unwrap_or_else(|| disagree())
     }
 
     fn changes(_changes: &[Changes]) -> Option<&Changes> {
@@ -190,7 +204,7 @@ impl Tracking for Plain {
 
 /// Where a row is marked: the stamps, and what its number is found by.
 ///
-/// That is where the values begin, since a walk moves on to the next value anyway, and most rows need no number; for values
+/// That is where row 0 would be, since a walk moves on to the next value anyway, and most rows need no number; for values
 /// without an address of their own, it is the number.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
@@ -273,6 +287,19 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
         lent.changes.swap_remove(row, entity);
     }
 
+    fn enter(lent: &mut TrackedMut<'_>, row: usize) {
+        lent.changes.enter(row);
+    }
+
+    fn vacate(lent: &mut TrackedMut<'_>, entity: u32) {
+        let entity = lent.entity(entity);
+        lent.changes.vacate(entity);
+    }
+
+    fn truncate(lent: &mut TrackedMut<'_>, rows: usize) {
+        lent.changes.truncate(rows);
+    }
+
     fn rows<'a>(lent: &'a mut TrackedMut<'_>, range: Range<usize>) -> Self::Rows<'a> {
         lent.changes.rows_mut(range)
     }
@@ -301,11 +328,11 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     }
 
     #[inline]
-    fn place<C>(changes: Self::Shared<'_>, first: NonNull<C>, row: usize) -> Self::Place<'_> {
+    fn place<C>(changes: Self::Shared<'_>, value: NonNull<C>, row: usize) -> Self::Place<'_> {
         let origin = if size_of::<C>() == 0 {
             row
         } else {
-            first.addr().get()
+            value.addr().get().wrapping_sub(row * size_of::<C>())
         };
         Place {
             marks: changes,
@@ -331,8 +358,9 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     }
 
     fn slice_mut<'w, C: 'static, St: Valued<C>>(slot: &mut Slot<'w, St>, len: usize) -> &'w [C] {
-        let values = slot.share().values();
-        values.get(..len).unwrap_or_else(|| disagree())
+        let values = slot.share().values().slice();
+        let values = values.and_then(|values| values.get(..len));
+        values.unwrap_or_else(|| disagree())
     }
 
     fn changes(changes: &[Changes]) -> Option<&Changes> {

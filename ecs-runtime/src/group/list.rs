@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::change::{SliceMutOf, Tracking, TrackingOf};
 use crate::entity::Entity;
-use crate::pool::{Moving, Store, Valued, disagree};
+use crate::pool::{Moving, Store, Valued, Values, disagree};
 use crate::query::{Fetch, ReadOnly};
 use crate::signature::{ComponentId, Mask};
 use crate::sort::Order;
@@ -81,8 +81,9 @@ impl<W: Has<C>, C: 'static> ComponentList<W> for One<C> {
     type SlicesMut<'w> = SliceMutOf<'w, W, C>;
 
     fn slices<'w>(slots: &mut W::Slots<'w>, len: usize) -> &'w [C] {
-        let values = W::slot(slots).share().values();
-        values.get(..len).unwrap_or_else(|| disagree())
+        let values = W::slot(slots).share().values().slice();
+        let values = values.and_then(|values| values.get(..len));
+        values.unwrap_or_else(|| disagree())
     }
 
     fn slices_mut<'w>(slots: &mut W::Slots<'w>, len: usize) -> SliceMutOf<'w, W, C> {

@@ -1,5 +1,6 @@
 //! Who decides the order of a pool: the group that owns it, or nobody, so that it can be sorted by itself.
 
+use crate::pool::Reorders;
 use crate::world::{Declares, Has};
 
 /// The owner of a pool that no group owns.
@@ -18,7 +19,7 @@ pub enum Nobody {}
 )]
 pub trait LeavesOrder<W, C> {}
 
-impl<W, C> LeavesOrder<W, C> for Nobody {}
+impl<W: Declares<C, Store: Reorders<C>>, C: 'static> LeavesOrder<W, C> for Nobody {}
 
 /// The owner of the pool of `C`, where that is a group more private than the world.
 ///
@@ -45,7 +46,7 @@ pub trait Conceals<C> {
 /// /// The highest score, and the others behind it.
 /// fn rank<W: World + Sorts<Score>>(world: &mut W) -> Option<u32> {
 ///     world.sort_by_key::<Score, _>(|score| Reverse(score.0));
-///     world.pool::<Score>().as_slice().first().map(|score| score.0)
+///     world.pool::<Score>().iter().next().map(|(_, score)| score.0)
 /// }
 ///
 /// world! {

@@ -7,11 +7,11 @@ use core::mem;
 
 use super::{ComponentList, Group};
 use crate::change::{Changes, Tick, Tracking, TrackingOf, Tracks};
-use crate::pool::{Index, Moving, Table, Valued, disagree};
+use crate::pool::{Index, Moving, Table, Valued, Values, disagree};
 use crate::primitives::{narrow, wide};
 use crate::signature::ComponentId;
 use crate::sort::{SortKey, few, is_restored, order_restored, partition_point};
-use crate::world::{Declared, MembersOf};
+use crate::world::{Declared, Declares, MembersOf};
 
 /// A group that keeps its members in the order of a key.
 ///
@@ -321,7 +321,7 @@ where
         let end = if const { Self::IS_OWNED } || sorted == 0 {
             sorted
         } else {
-            shape.index(Self::COMPONENT).len()
+            shape.index(Self::COMPONENT).rows()
         };
         let mut from = 0;
         iter::from_fn(move || {
@@ -341,9 +341,12 @@ where
             row
         } else {
             let entity = self.members().dense()[row];
-            self.world.shape().covered(entity).position(Self::COMPONENT)
+            self.world
+                .shape()
+                .covered(entity)
+                .position::<<W as Declares<G::Component>>::Store>(Self::COMPONENT)
         };
-        match self.world.store().values().get(row) {
+        match self.world.store().values().value(row) {
             Some(component) => G::key(component),
             None => disagree(),
         }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{ComponentList, Group, Keeping};
 use crate::change::UntrackedIn;
 use crate::entity::Entity;
-use crate::pool::{PoolEntities, Valued, disagree};
+use crate::pool::{PoolEntities, Valued, Values, disagree};
 use crate::query::{Members, Query, QueryIter, QueryMut};
 use crate::world::{Declared, Has};
 
@@ -159,8 +159,9 @@ impl<'w, W: Declared, G: Group<W>> GroupRef<'w, W, G> {
         if const { !owns::<W, G, C>() } {
             disagree();
         }
-        let values = self.world.store().values();
-        values.get(..self.len()).unwrap_or_else(|| disagree())
+        let values = self.world.store().values().slice();
+        let values = values.and_then(|values| values.get(..self.len()));
+        values.unwrap_or_else(|| disagree())
     }
 
     /// A slice for each component that the group owns, in the order of its list: of one length and in one order.
@@ -330,8 +331,9 @@ impl<'w, W: Declared, G: Group<W>> GroupMut<'w, W, G> {
             disagree();
         }
         let len = self.len();
-        let values = self.world.store_mut().1.values_mut();
-        values.get_mut(..len).unwrap_or_else(|| disagree())
+        let values = self.world.store_mut().1.values_mut().slice_mut();
+        let values = values.and_then(|values| values.get_mut(..len));
+        values.unwrap_or_else(|| disagree())
     }
 
     /// A slice for each component that the group owns, in the order of its list: of one length and in one order.

@@ -139,7 +139,10 @@ trait Drawn {
     fn schema(&self) -> &'static Schema;
     fn living(&self) -> usize;
     fn entity(&self, index: u32) -> Option<Entity>;
-    fn rows(&self, id: ComponentId) -> &[u32];
+    /// How many entities are in a pool.
+    fn rows(&self, id: ComponentId) -> usize;
+    /// The rows of a pool that are in use and their entities' indices, in their order; so many at most.
+    fn first_rows(&self, id: ComponentId, most: usize) -> Vec<(usize, u32)>;
     fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug>;
     /// The tick in which a row was written last, of a component that is tracked.
     fn changed(&self, id: ComponentId, row: usize) -> Option<u64>;
@@ -161,8 +164,13 @@ impl<W: Declared> Drawn for W {
         self.shape().entities.get_at(index)
     }
 
-    fn rows(&self, id: ComponentId) -> &[u32] {
-        self.shape().index(id).dense()
+    fn rows(&self, id: ComponentId) -> usize {
+        self.shape().index(id).len()
+    }
+
+    fn first_rows(&self, id: ComponentId, most: usize) -> Vec<(usize, u32)> {
+        let rows = self.shape().index(id).line().rows();
+        rows.take(most).collect()
     }
 
     fn value(&self, id: ComponentId, row: usize) -> Option<&dyn fmt::Debug> {
@@ -289,9 +297,11 @@ impl<'w> Drawing<'w> {
 
     fn pool(&self, component: &ComponentSchema, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = component.id;
-        let rows = self.world.rows(id);
-        let entities = self.fit(rows.len(), self.cells, |row| {
-            let mut cell = self.entity(rows[row]);
+        // No more fit than there are columns, but for the first; of the next it is asked how wide it were.
+        let rows = self.world.first_rows(id, self.width + 2);
+        let entities = self.fit(self.world.rows(id), self.cells, |place| {
+            let (row, index) = rows[place];
+            let mut cell = self.entity(index);
             if let Some(value) = self.world.value(id, row) {
                 cell.columns = cell.columns.max(shown(value, component).columns);
             }
@@ -305,15 +315,16 @@ impl<'w> Drawing<'w> {
         let tail = entities.tail();
         let texts = entities.shown.iter().map(|cell| &*cell.text);
         list(texts, &entities, tail.as_deref(), f)?;
-        if self.world.value(id, 0).is_some() {
-            self.line("value", &entities, f, |row| {
-                let value = self.world.value(id, row);
+        let first = rows.first().and_then(|&(row, _)| self.world.value(id, row));
+        if first.is_some() {
+            self.line("value", &entities, f, |place| {
+                let value = self.world.value(id, rows[place].0);
                 value.map_or(Cell::empty(), |value| shown(value, component))
             })?;
         }
         if component.tracked {
-            self.line(CHANGED, &entities, f, |row| {
-                let tick = self.world.changed(id, row);
+            self.line(CHANGED, &entities, f, |place| {
+                let tick = self.world.changed(id, rows[place].0);
                 tick.map_or(Cell::empty(), tick_in)
             })?;
         }

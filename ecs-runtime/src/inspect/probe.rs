@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use crate::pool::Valued;
+use crate::pool::{Valued, Values};
 
 /// A value that may have `Debug`.
 ///
@@ -28,7 +28,7 @@ impl<'a, C> Probe<'a, C> {
     /// The value at a row of a store, if there is one.
     #[inline]
     pub fn at<St: Valued<C>>(store: &'a St, row: usize) -> Option<Self> {
-        store.values().get(row).map(|value| Self(NoDebug(value)))
+        store.values().value(row).map(|value| Self(NoDebug(value)))
     }
 }
 

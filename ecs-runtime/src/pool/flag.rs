@@ -3,12 +3,10 @@
 
 use alloc::vec::Vec;
 use core::mem;
-use core::ops::Range;
 
-use super::{Index, IndexMut, Moving, Storage, Store, disagree};
+use super::{Index, IndexMut, Storage, Store, disagree};
 use crate::change::Plain;
 use crate::entity::Entity;
-use crate::sort::Order;
 
 /// The values of a flag: of size 0, so that keeping them costs nothing, and kept so that removal returns one.
 ///
@@ -69,21 +67,6 @@ impl<C: 'static> Store for Flags<C> {
     fn replace(&mut self, _index: IndexMut<'_>, _entity: u32, value: C) -> C {
         value
     }
-
-    fn swap_rows(&mut self, _index: IndexMut<'_>, _row: usize, _other: usize) {}
-
-    fn permute(
-        &mut self,
-        _index: IndexMut<'_>,
-        _range: Range<usize>,
-        _order: &mut Order<'_>,
-        _moving: Moving,
-    ) {
-    }
-
-    fn exchange(&mut self, _index: IndexMut<'_>, _row: usize, _other: usize) {}
-
-    fn exchange_kept(&mut self, _index: IndexMut<'_>, _row: usize, _other: usize) {}
 
     #[inline]
     fn take(&mut self, _index: IndexMut<'_>, _entity: u32) -> C {

@@ -1,10 +1,18 @@
 //! The sparse index: which entities are in a pool, and at which rows.
 
+mod loose;
+mod ordered;
+mod stable;
+
+pub(crate) use loose::Line;
+
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use core::mem;
 use core::ops::{Deref, Range};
 
+use self::loose::{Form, Loose};
 use super::disagree;
 use super::pages::{ABSENT, Pages, VACANT};
 use crate::change::{Plain, Tracking};
@@ -50,6 +58,11 @@ impl Row {
 ///    can be added, removed or moved by its entity, and no walk over values can begin: one that writes rests on there
 ///    being a row for each, one that reads on the entity's being at its row.
 ///
+/// 6. While there is a `loose`, rows do not close up: 1 and 2 hold of the rows that are not vacant, and at those that are
+///    stands an entity index that was there. `exchanged` is empty. All that is done to rows that do close up is refused.
+/// 7. Where `loose` is of the ordered form, no entry of `sparse` is a row. Its first `main` rows ascend; the others that are
+///    not vacant are those that are `staged`, which ascend too, and are at none of the first rows, vacant ones included.
+///
 /// They hold by what this type does alone, whatever its callers believe.
 ///
 /// Outside of this crate nobody can make or copy one, or have a `&mut Index`: invariant 4 of
@@ -69,6 +82,8 @@ pub struct Index {
     exchanged: Range<u32>,
     /// Where the entities are while they are lent.
     lent: usize,
+    /// What there is besides where rows do not close up.
+    loose: Option<Box<Loose>>,
 }
 
 /// What is no address.
@@ -165,6 +180,34 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         T::write(&mut self.changes, row);
     }
 
+    /// Adds an entity at a vacant row, or at the end; [`Index::occupy`] says more.
+    pub(crate) fn occupy(&mut self, entity: u32) -> Row {
+        let row = self.index.occupy(entity);
+        T::enter(&mut self.changes, row.get());
+        row
+    }
+
+    /// Takes an entity out, and leaves its row vacant.
+    pub(crate) fn vacate(&mut self, entity: u32) -> Option<Row> {
+        let row = self.index.vacate(entity)?;
+        T::vacate(&mut self.changes, entity);
+        Some(row)
+    }
+
+    /// Adds an entity to rows that ascend; [`Index::enter`] says more.
+    pub(crate) fn enter(&mut self, entity: u32) -> Row {
+        let row = self.index.enter(entity);
+        T::enter(&mut self.changes, row.get());
+        row
+    }
+
+    /// Takes an entity out of rows that ascend.
+    pub(crate) fn leave(&mut self, entity: u32) -> Option<Row> {
+        let row = self.index.leave(entity)?;
+        T::vacate(&mut self.changes, entity);
+        Some(row)
+    }
+
     /// Takes an entity out; the last one takes its place. Returns the row where that happened.
     #[inline]
     pub(crate) fn swap_remove(&mut self, entity: u32) -> Option<Row> {
@@ -238,8 +281,9 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
 
     /// Takes all entities out, in the order of their rows.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
-        T::clear(&mut self.changes, &self.index.dense);
-        self.index.take_all()
+        let taken = self.index.take_all();
+        T::clear(&mut self.changes, &taken);
+        taken
     }
 
     /// Takes all entities out, and keeps the memory.
@@ -261,6 +305,7 @@ impl Index {
             dense: Vec::new(),
             exchanged: 0..0,
             lent: NOT_LENT,
+            loose: None,
         }
     }
 
@@ -271,18 +316,45 @@ impl Index {
             dense: self.dense.clone(),
             exchanged: self.exchanged.clone(),
             lent: NOT_LENT,
+            loose: self.loose.clone(),
         }
     }
 
+    /// How many entities there are.
     #[inline]
     pub(crate) fn len(&self) -> usize {
+        match &self.loose {
+            Some(loose) => self.dense.len() - loose.vacant.count(),
+            None => self.dense.len(),
+        }
+    }
+
+    /// How many rows there are, vacant ones among them.
+    #[inline]
+    pub(crate) fn rows(&self) -> usize {
         self.dense.len()
     }
 
-    /// The entity indices, in the order of their rows.
+    /// The entity indices, in the order of their rows; where rows do not close up also those that were at what is vacant.
     #[inline]
     pub(crate) fn dense(&self) -> &[u32] {
         &self.dense
+    }
+
+    /// How many rows from one on that is not vacant are not; at most `most`.
+    #[inline]
+    pub(crate) fn occupied_from(&self, row: Row, most: usize) -> usize {
+        let end = self.dense.len().min(row.get().saturating_add(most));
+        match &self.loose {
+            Some(loose) => loose.vacant.next_vacant(row.get(), end).min(end) - row.get(),
+            None => end - row.get(),
+        }
+    }
+
+    /// What a walk over this goes along.
+    #[inline]
+    pub(crate) fn line(&self) -> Line<'_> {
+        Line::of(self)
     }
 
     /// A number that the entity indices that may be here are below. It never falls.
@@ -306,7 +378,11 @@ impl Index {
     /// One comparison with a pool's length then tells both.
     #[inline]
     pub(crate) fn position(&self, entity: u32) -> usize {
-        wide(self.sparse.get(entity))
+        let row = self.sparse.get(entity);
+        if row >= ABSENT && self.loose.is_some() {
+            return self.search(entity).unwrap_or(Row::NONE).get();
+        }
+        wide(row)
     }
 
     /// [`position`](Self::position), for an entity index that is known to be covered.
@@ -347,6 +423,9 @@ impl Index {
     pub(crate) fn shrink_to_fit(&mut self) {
         self.dense.shrink_to_fit();
         self.sparse.shrink_to_fit();
+        if let Some(loose) = &mut self.loose {
+            loose.shrink_to_fit();
+        }
     }
 
     /// Adds an entity at the end.
@@ -455,6 +534,12 @@ impl Index {
         if wide(self.exchanged.end) > self.dense.len() {
             disagree();
         }
+        if let Some(loose) = &mut self.loose {
+            let mut rows = 0..self.dense.len();
+            self.dense
+                .retain(|_| rows.next().is_some_and(|row| !loose.vacant.has(row)));
+            loose.clear();
+        }
         for &entity in &self.dense {
             if let Some(slot) = self.sparse.occupied_mut(entity) {
                 *slot = VACANT;
@@ -462,6 +547,19 @@ impl Index {
         }
         self.exchanged = 0..0;
         mem::take(&mut self.dense)
+    }
+
+    /// What there is besides where rows do not close up, made where there was nothing yet.
+    fn loose_mut<'l>(
+        loose: &'l mut Option<Box<Loose>>,
+        dense: &[u32],
+        exchanged: &Range<u32>,
+        form: Form,
+    ) -> &'l mut Loose {
+        if loose.is_none() && !(dense.is_empty() && exchanged.is_empty()) {
+            disagree();
+        }
+        loose.get_or_insert_with(|| Box::new(Loose::new(form)))
     }
 
     /// Exchanges two entities, and leaves the sparse side as it is; `false` where one is not there.
@@ -491,7 +589,7 @@ impl Index {
         let rows = self.dense.len();
         let mut entities: Vec<u32> = Vec::with_capacity(rows);
         let (count, order) = order_as(rows, buffers, |naming| {
-            for &entity in &leader.dense {
+            for (_, entity) in leader.line().rows() {
                 if let Some(row) = self.sparse.occupied_mut(entity) {
                     naming.name(wide(mem::replace(row, narrow(naming.named()))));
                     entities.push(entity);
@@ -584,9 +682,15 @@ impl Index {
         }
     }
 
-    /// Whether rows were exchanged that the sparse side was not told of.
+    /// Whether rows were exchanged that the sparse side was not told of, or do not close up: neither is anything that rests
+    /// on rows that do.
     #[inline]
     pub(crate) fn is_unsettled(&self) -> bool {
+        self.is_exchanged() || self.loose.is_some()
+    }
+
+    #[inline]
+    pub(crate) fn is_exchanged(&self) -> bool {
         !self.exchanged.is_empty()
     }
 
@@ -598,18 +702,28 @@ impl Index {
     }
 
     pub(crate) fn check_invariants(&self) {
-        assert!(!self.is_unsettled(), "rows were exchanged and not settled");
-        for (row, &entity) in self.dense.iter().enumerate() {
+        assert!(!self.is_exchanged(), "rows were exchanged and not settled");
+        for (row, entity) in self.line().rows() {
             assert_eq!(
                 self.position(entity),
                 row,
-                "the sparse side knows the row of index {entity}"
+                "the row of index {entity} is known"
             );
         }
-        assert_eq!(
-            self.sparse.occupied(),
-            self.dense.len(),
-            "nothing but the dense side's rows is occupied"
-        );
+        match self.loose.as_deref() {
+            Some(loose @ Loose { vacant, form }) => {
+                vacant.check_invariants();
+                assert!(vacant.count_in(0..self.rows()) == vacant.count());
+                match form {
+                    Form::Stable { free } => loose.check_stable(free),
+                    Form::Ordered { main, staged } => self.check_ordered(loose, *main, staged),
+                }
+            }
+            None => assert_eq!(
+                self.sparse.occupied(),
+                self.dense.len(),
+                "nothing but the dense side's rows is occupied"
+            ),
+        }
     }
 }

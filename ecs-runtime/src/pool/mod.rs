@@ -5,28 +5,37 @@
 //! A world holds all indices in its [`Shape`](crate::world::Shape) and each store in a field of its own.
 
 mod flag;
+mod gapped;
 mod index;
+mod loose;
+mod memory;
+mod ordered;
 mod packed;
 mod pages;
 mod set;
+mod stable;
 mod table;
+mod vacant;
+mod values;
 mod view;
 
 pub use flag::{Flags, assert_flag};
 pub use index::{Index, IndexMut, Moving};
+pub use loose::{Ordered, Stable};
 pub use packed::Packed;
 pub use set::EntitySet;
 pub use view::{Pool, PoolEntities, PoolIter};
 
-pub(crate) use index::Row;
+pub(crate) use index::{Line, Row};
 pub(crate) use pages::PAGE;
 pub(crate) use table::{Spot, Table, sort_as, sort_by, sort_by_key};
+pub use values::{Reach, Values};
 
 use core::ops::Range;
 
 use crate::change::Tracking;
 use crate::entity::Entity;
-use crate::sort::Order;
+use crate::sort::{Buffers, Order};
 
 /// How a component is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +43,10 @@ use crate::sort::Order;
 pub enum Storage {
     /// A sparse set: values side by side, removal by swapping the last one in. The default.
     Packed,
+    /// Values in the order of their entities' indices, found by search.
+    Ordered,
+    /// Values that stay where they are until they are removed.
+    Stable,
     /// One bit an entity and no value.
     Flag,
 }
@@ -85,23 +98,35 @@ pub trait Store: Default + 'static {
         value: Self::Value,
     ) -> Self::Value;
 
-    /// Exchanges two rows: the entities and all that is kept of them.
-    fn swap_rows(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
+    /// Exchanges two rows: the entities and all that is kept of them. Of stores whose rows are moved by nobody, neither this
+    /// nor what follows up to [`exchange_kept`](Self::exchange_kept) is asked.
+    fn swap_rows(&mut self, _index: IndexMut<'_, Self::Tracking>, _row: usize, _other: usize) {
+        disagree();
+    }
 
     /// Puts rows into an order that was found for a range of them.
     fn permute(
         &mut self,
-        index: IndexMut<'_, Self::Tracking>,
-        range: Range<usize>,
-        order: &mut Order<'_>,
-        moving: Moving,
-    );
+        _index: IndexMut<'_, Self::Tracking>,
+        _range: Range<usize>,
+        _order: &mut Order<'_>,
+        _moving: Moving,
+    ) {
+        disagree();
+    }
 
     /// Exchanges two rows, but not what the sparse side knows of them.
-    fn exchange(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
+    fn exchange(&mut self, _index: IndexMut<'_, Self::Tracking>, _row: usize, _other: usize) {
+        disagree();
+    }
 
     /// Exchanges all that is kept of two rows but the entities.
-    fn exchange_kept(&mut self, index: IndexMut<'_, Self::Tracking>, row: usize, other: usize);
+    fn exchange_kept(&mut self, _index: IndexMut<'_, Self::Tracking>, _row: usize, _other: usize) {
+        disagree();
+    }
+
+    /// Puts rows into the order that the storage has, where not all are in it.
+    fn settle(&mut self, _index: IndexMut<'_, Self::Tracking>, _buffers: &mut Buffers) {}
 
     /// Takes out the value of an entity that has one.
     fn take(&mut self, index: IndexMut<'_, Self::Tracking>, entity: u32) -> Self::Value;
@@ -131,9 +156,25 @@ pub trait Store: Default + 'static {
     note = "ask whether an entity has it with the term `Is<{C}>`, the filters `with` and `without`, or `has`"
 )]
 pub trait Valued<C>: Store<Value = C> {
-    fn values(&self) -> &[C];
-    fn values_mut(&mut self) -> &mut [C];
+    type Values: Values<C> + ?Sized;
+
+    fn values(&self) -> &Self::Values;
+    fn values_mut(&mut self) -> &mut Self::Values;
 }
+
+/// A store whose values stand in an order that calls make: they can be sorted.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the values of `{C}` stand where their storage says, so that nothing can sort them",
+    label = "`{C}` is declared `as ordered` or `as stable`, or may be",
+    note = "declared without the word it is packed and can be sorted; `sort_as::<Other, {C}>()` puts another component into its order"
+)]
+pub trait Reorders<C>: Store<Value = C> {}
+
+impl<C: 'static, T: Tracking> Reorders<C> for Packed<C, T> {}
+
+/// What else is wrong with sorting a flag is said at its values.
+impl<C: 'static> Reorders<C> for Flags<C> {}
 
 #[cold]
 #[inline(never)]

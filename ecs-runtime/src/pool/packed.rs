@@ -190,7 +190,10 @@ impl<C: 'static, T: Tracking> Store for Packed<C, T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: 'static, T: Tracking> Valued<C> for Packed<C, T> {
+    type Values = [C];
+
     #[inline]
     fn values(&self) -> &[C] {
         &self.values

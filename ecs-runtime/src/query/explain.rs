@@ -13,6 +13,7 @@ use super::fetch::{Fetch, Term};
 use super::filter::{Condition, Filter};
 use super::plan::{Conditions, Holds, Plan};
 use super::walk::Borrowed;
+use crate::pool::Line;
 use crate::schema::Schema;
 use crate::signature::{ComponentId, Mask};
 use crate::world::Declared;
@@ -111,15 +112,15 @@ pub(super) fn explain_now<W: Declared, T: Fetch<W>, F: Filter<W>>(
     filter: F,
 ) -> Explanation {
     let shape = borrowed.shape();
-    let (ids, driver) = if Plan::<W, T, F>::DRIVEN {
+    let (line, driver) = if Plan::<W, T, F>::DRIVEN {
         Plan::<W, T, F>::driver(shape, borrowed.state(), filter)
     } else {
-        (&[][..], Holds::Nothing)
+        (Line::straight(&[]), Holds::Nothing)
     };
     let mut facts = Facts::of::<W, T, F>(Some(driver));
     if const { Plan::<W, T, F>::SKIPS } {
         let (shortest, _) = Plan::<W, T, F>::shortest(shape, borrowed.state());
-        facts.shortest = Some(shortest.len());
+        facts.shortest = Some(shortest.count(0..shortest.len()));
         facts.skipped = filter.skipped(shape, driver);
     }
     for candidate in &mut facts.candidates {
@@ -131,7 +132,7 @@ pub(super) fn explain_now<W: Declared, T: Fetch<W>, F: Filter<W>>(
     }
     facts.candidates.sort_by_key(|candidate| candidate.len);
     facts.len = Some(if facts.is_driven {
-        ids.len()
+        line.count(0..line.len())
     } else {
         shape.entities.len()
     });

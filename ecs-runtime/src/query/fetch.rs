@@ -93,11 +93,17 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// How many terms have a place in some matches only.
     const OPTIONS: usize;
 
+    /// Whether [`settle`](Self::settle) may do something.
+    const SETTLES: bool;
+
     /// The place that a walk is most likely to begin at.
     const START: Self::Place;
 
     /// Names the terms, in their order.
     fn terms(each: &mut dyn FnMut(Term));
+
+    /// Puts the rows of what is asked for into the order that their storage has, before it is lent to be written.
+    fn settle(world: &mut W);
 
     fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w>;
 
@@ -110,12 +116,12 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// now on, and nothing is looked up.
     fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize);
 
-    /// The place of a candidate, if it matches.
+    /// The place of a candidate, if it matches. A state remembers where it found the last one, and nothing else.
     ///
     /// # Safety
     ///
     /// The candidate keeps its invariants, for the shape that the state was opened from.
-    unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Self::Place>;
+    unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Self::Place>;
 
     /// Whether a cursor that has come to the end of its run is at the place that was found next, so that a run is
     /// likely to go on.

@@ -299,6 +299,7 @@ impl<'w, W: Declared, T: Fetch<W>> QueryMut<'w, W, T> {
     #[doc(hidden)]
     #[inline]
     pub fn new(world: &'w mut W) -> Self {
+        T::settle(world);
         let (shape, mut slots) = world.take_apart();
         Self::from_slots(shape, &mut slots)
     }

@@ -9,8 +9,9 @@ use core::marker::PhantomData;
 
 use super::fetch::{Fetch, Pools, Shortest};
 use super::filter::Filter;
+use crate::pool::{Line, Storage, disagree};
 use crate::primitives::wide;
-use crate::schema::GroupSchema;
+use crate::schema::{GroupSchema, Schema};
 use crate::signature::{ComponentId, MAX_COMPONENTS, Mask};
 use crate::world::{Declared, ShapeOf};
 
@@ -44,12 +45,17 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
     /// Whether it is asked when something changed.
     pub(super) const SKIPS: bool = F::CHANGES > 0;
 
+    /// Whether what is walked may have vacant rows, or rows that are out of order.
+    pub(super) const LOOSE: bool =
+        Self::EXACT.is_none() && has_loose(W::SCHEMA, Self::CONDITIONS.all);
+
     /// Whether all rows are one run: every term that has a place has the driver's rows.
     ///
     /// Cursors are then made of `START`, row 0, and moved on without asking. That rests on this: every term with a place
     /// is told of the rows by [`Fetch::walk`], since the driver holds the rows of its component, and compares their
     /// number with its own there.
     pub(super) const ONE_RUN: bool = !Self::SKIPS
+        && !Self::LOOSE
         && T::OPTIONS == 0
         && match Self::EXACT {
             Some(group) => group.owns.contains(T::ALL),
@@ -58,48 +64,56 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
             }
         };
 
-    /// The ids that are walked, and what their rows are the rows of.
+    /// What is walked, and what its rows are the rows of.
     #[inline]
     pub(super) fn driver<'w>(
         shape: &'w ShapeOf<W>,
         state: &T::State<'w>,
         filter: F,
-    ) -> (&'w [u32], Holds) {
+    ) -> (Line<'w>, Holds) {
         let driver = Self::shortest(shape, state);
-        if const { Self::SKIPS } {
+        let driver = if const { Self::SKIPS } {
             Self::changed(shape, filter, driver)
         } else {
             driver
+        };
+        if !Self::LOOSE && driver.0.is_loose() {
+            disagree();
         }
+        driver
     }
 
     /// The shortest of all that has a row for every match.
     #[inline]
-    pub(super) fn shortest<'w>(shape: &'w ShapeOf<W>, state: &T::State<'w>) -> (&'w [u32], Holds) {
+    pub(super) fn shortest<'w>(shape: &'w ShapeOf<W>, state: &T::State<'w>) -> (Line<'w>, Holds) {
         if let Some(group) = const { Self::EXACT } {
-            return (shape.members(group), Holds::Group(group));
+            return (Line::straight(shape.members(group)), Holds::Group(group));
         }
         let mut shortest = Shortest::default();
         T::drivers(state, &mut shortest);
         F::drivers(shape, &mut shortest);
         let mut driver = shortest
             .pool
-            .map(|(id, index)| (index.dense(), Holds::Pool(id)));
+            .map(|(id, index)| (index.line(), index.len(), Holds::Pool(id)));
         if const { !Self::CANDIDATES.is_empty() } {
             for place in Self::CANDIDATES.iter() {
                 let group = &W::SCHEMA.groups[place];
                 let members = shape.members(group);
                 let is_shorter = match driver {
-                    Some((ids, Holds::Pool(_))) => members.len() <= ids.len(),
-                    Some((ids, _)) => members.len() < ids.len(),
+                    Some((_, len, Holds::Pool(_))) => members.len() <= len,
+                    Some((_, len, _)) => members.len() < len,
                     None => true,
                 };
                 if is_shorter {
-                    driver = Some((members, Holds::Group(group)));
+                    let line = Line::straight(members);
+                    driver = Some((line, members.len(), Holds::Group(group)));
                 }
             }
         }
-        driver.unwrap_or((&[], Holds::Nothing))
+        match driver {
+            Some((line, _, holds)) => (line, holds),
+            None => (Line::straight(&[]), Holds::Nothing),
+        }
     }
 
     /// The driver, where what did not change is passed over: the pool of a component that is asked for its changes, if
@@ -107,10 +121,10 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
     fn changed<'w>(
         shape: &'w ShapeOf<W>,
         filter: F,
-        shortest: (&'w [u32], Holds),
-    ) -> (&'w [u32], Holds) {
-        let (mut ids, mut holds) = shortest;
-        let mut walked = ids.len();
+        shortest: (Line<'w>, Holds),
+    ) -> (Line<'w>, Holds) {
+        let (mut line, mut holds) = shortest;
+        let mut walked = line.len();
         let mut is_held = false;
         filter.changes(shape, |component, changed| {
             if shortest.1.has(component) {
@@ -129,14 +143,14 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
                 let count = changed.count(walked);
                 if count < walked && !shortest.1.has(component) {
                     walked = count;
-                    (ids, holds) = (shape.index(component).dense(), Holds::Pool(component));
+                    (line, holds) = (shape.index(component).line(), Holds::Pool(component));
                 }
             });
         }
         if walked == 0 {
-            (&[], holds)
+            (Line::straight(&[]), holds)
         } else {
-            (ids, holds)
+            (line, holds)
         }
     }
 }
@@ -170,6 +184,20 @@ impl Conditions {
     const fn equal(&self, group: &GroupSchema) -> bool {
         !self.more && self.all.equals(group.all) && self.none.equals(group.none)
     }
+}
+
+/// Whether one of several components is stored in rows that do not close up.
+const fn has_loose(schema: &Schema, components: Mask) -> bool {
+    let mut place = 0;
+    while place < schema.components.len() {
+        let component = &schema.components[place];
+        let is_loose = matches!(component.storage, Storage::Ordered | Storage::Stable);
+        if is_loose && components.has(component.id) {
+            return true;
+        }
+        place += 1;
+    }
+    false
 }
 
 /// The group whose members are the matches.

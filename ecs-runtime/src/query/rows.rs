@@ -1,185 +1,308 @@
 //! The values of one pool as a query borrows them: pointers to rows, without a bounds check a row.
 //!
 //! The one place where a query touches values. A column compares its index with its values once, when it is
-//! made, and asks whether it is settled; after that every row that the index knows is a value, and its entity's.
+//! made, and asks whether it is of the form that its store needs; after that every row that the index knows is a value, and
+//! its entity's. Of a store that has vacant rows each row is asked for there, too.
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use super::fetch::Candidate;
 use crate::change::Tracking;
-use crate::pool::{Index, Row, Valued};
+use crate::pool::{Index, Reach, Row, Storage, Valued, Values};
+use crate::search::Cursor;
 
-/// The values of a pool, to be read.
+/// How a query reaches the values of a store.
+type ReachOf<'w, C, St> = <<St as Valued<C>>::Values as Values<C>>::Reach<'w>;
+
+/// The values of a pool, and their index.
 ///
 /// # Invariants
 ///
-/// 1. `index.len() <= values.len()`.
-/// 2. `index` is settled: the id of a row that was looked up stands at that row, so that a run has one row at least.
-#[doc(hidden)]
-pub struct Column<'w, C> {
+/// 1. `index` has no more rows than there are in `values`.
+/// 2. `index` is of the form that the storage needs. Packed, it is settled: the id of a row that was looked up stands at that
+///    row, so that a run has one row at least, and different ids have different rows. Otherwise that is so of all rows that
+///    are not vacant.
+struct Rows<'w, C: 'static, St: Valued<C> + 'w> {
     index: &'w Index,
-    values: &'w [C],
+    values: ReachOf<'w, C, St>,
     /// Whether the rows that are walked are this pool's.
     walked: bool,
+    /// Where the last one was found, if rows are found by search.
+    cursor: Cursor,
+}
+
+/// The values of a pool, to be read.
+#[doc(hidden)]
+pub struct Column<'w, C: 'static, St: Valued<C>> {
+    rows: Rows<'w, C, St>,
+    values: PhantomData<&'w [C]>,
 }
 
 /// The values of a pool, to be written.
 ///
 /// # Invariants
 ///
-/// 1. `base` is the start of a slice of at least `index.len()` initialised values, borrowed for `'w` to be
-///    written, and by this column (and its copies) alone.
-/// 2. `index` is settled, as that of a [`Column`]; and so different ids have different rows.
+/// 1. The values of `rows` are borrowed for `'w` to be written, and by this column (and its copies) alone.
 #[doc(hidden)]
-pub struct ColumnMut<'w, C, T: Tracking> {
-    index: &'w Index,
-    base: NonNull<C>,
+pub struct ColumnMut<'w, C: 'static, St: Valued<C>> {
+    rows: Rows<'w, C, St>,
     values: PhantomData<&'w mut [C]>,
-    changes: T::Shared<'w>,
-    /// Whether the rows that are walked are this pool's.
-    walked: bool,
+    changes: <St::Tracking as Tracking>::Shared<'w>,
 }
 
+// SAFETY: what is reached are values that are borrowed to be read, and `&C` is `Send` where `C` is `Sync`.
+unsafe impl<C: Sync, St: Valued<C>> Send for Column<'_, C, St> {}
+// SAFETY: the same.
+unsafe impl<C: Sync, St: Valued<C>> Sync for Column<'_, C, St> {}
 // SAFETY: a `ColumnMut` is a `&mut [C]` by invariant 1, which is `Send` where `C` is; the stamps are `Send` by themselves.
-unsafe impl<C: Send, T: Tracking> Send for ColumnMut<'_, C, T> {}
+unsafe impl<C: Send, St: Valued<C>> Send for ColumnMut<'_, C, St> {}
 // SAFETY: a `&ColumnMut` gives out pointers, and who uses these answers for the borrow.
-unsafe impl<C: Sync, T: Tracking> Sync for ColumnMut<'_, C, T> {}
+unsafe impl<C: Sync, St: Valued<C>> Sync for ColumnMut<'_, C, St> {}
 
-impl<C> Clone for Column<'_, C> {
+impl<'w, C: 'static, St: Valued<C> + 'w> Clone for Rows<'w, C, St> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<C> Copy for Column<'_, C> {}
+impl<'w, C: 'static, St: Valued<C> + 'w> Copy for Rows<'w, C, St> {}
 
-impl<C, T: Tracking> Clone for ColumnMut<'_, C, T> {
+impl<'w, C: 'static, St: Valued<C> + 'w> Clone for Column<'w, C, St> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<C, T: Tracking> Copy for ColumnMut<'_, C, T> {}
+impl<'w, C: 'static, St: Valued<C> + 'w> Copy for Column<'w, C, St> {}
 
-impl<'w, C: 'static> Column<'w, C> {
+impl<'w, C: 'static, St: Valued<C> + 'w> Clone for ColumnMut<'w, C, St> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<'w, C: 'static, St: Valued<C> + 'w> Copy for ColumnMut<'w, C, St> {}
+
+impl<'w, C: 'static, St: Valued<C> + 'w> Rows<'w, C, St> {
+    /// Whether no row is vacant: that rests on the values, and not on what the store says of itself.
+    const ALL_THERE: bool = <ReachOf<'w, C, St> as Reach<C>>::ALL_THERE;
+
     #[inline]
-    pub(super) fn new<St: Valued<C>>(index: &'w Index, store: &'w St) -> Self {
-        let values = store.values();
-        if index.len() > values.len() || index.is_unsettled() {
+    fn new(index: &'w Index, values: ReachOf<'w, C, St>) -> Self {
+        let fits = match St::STORAGE {
+            Storage::Packed => !index.is_unsettled(),
+            Storage::Ordered => index.is_ordered(),
+            Storage::Stable => index.is_stable(),
+            Storage::Flag => false,
+        };
+        if index.rows() > values.rows() || !fits {
             too_few_values();
         }
         Self {
             index,
             values,
             walked: false,
+            cursor: Cursor::new(),
         }
-    }
-
-    #[inline]
-    pub(super) fn index(&self) -> &'w Index {
-        self.index
-    }
-
-    #[inline]
-    pub(super) fn walked(&self) -> bool {
-        self.walked
     }
 
     /// Says that the rows that are walked are this pool's, and that there are `len`.
     #[inline]
-    pub(super) fn walk(&mut self, len: usize) {
-        if len > self.index.len() {
+    fn walk(&mut self, len: usize) {
+        if len > self.index.rows() {
             too_few_rows();
         }
         self.walked = true;
+    }
+
+    /// The row of a candidate.
+    ///
+    /// # Safety
+    ///
+    /// The candidate keeps its invariants, for the shape that the index is of.
+    #[inline]
+    unsafe fn find(&mut self, candidate: Candidate) -> Option<Row> {
+        let row = if self.walked {
+            Row::at(candidate.row)
+        } else if matches!(St::STORAGE, Storage::Ordered) {
+            self.index.search_from(&mut self.cursor, candidate.id)?
+        } else {
+            // SAFETY: what the shape covers is covered by all its indices (its invariant 3).
+            unsafe { self.index.row_unchecked(candidate.id) }?
+        };
+        // Where no row is vacant, all of the index's have a value, by invariant 1.
+        (Self::ALL_THERE || self.values.has(row.get())).then_some(row)
+    }
+
+    /// How many rows from one on have the ids that are walked: 1 or more, as the row was found for the first of them in an
+    /// index that is settled (invariant 2).
+    #[inline]
+    fn run(&self, row: Row, ids: &[u32]) -> usize {
+        if Self::ALL_THERE {
+            return if self.walked {
+                ids.len()
+            } else {
+                common_prefix(&self.index.dense()[row.get()..], ids)
+            };
+        }
+        let run = self.values.run(row.get(), ids.len());
+        if self.walked {
+            return run;
+        }
+        let run = self.index.occupied_from(row, run);
+        common_prefix(&self.index.dense()[row.get()..row.get() + run], ids)
     }
 
     /// The pointer to a row.
     ///
     /// # Safety
     ///
-    /// The row is one of the index's, or the first.
+    /// The row was found, or is the first.
     #[inline]
-    pub(super) unsafe fn pointer(&self, row: Row) -> NonNull<C> {
-        // SAFETY: by the caller's word and invariant 1 the row is inside of the slice, or its start.
-        unsafe { NonNull::from_ref(self.values).cast().add(row.get()) }
+    unsafe fn pointer(&self, row: Row) -> NonNull<C> {
+        // SAFETY: by the caller's word, and invariant 1, a value is at the row, or it is 0.
+        unsafe { self.values.pointer(row.get()) }
     }
 }
 
-impl<'w, C: 'static, T: Tracking> ColumnMut<'w, C, T> {
+impl<'w, C: 'static, St: Valued<C> + 'w> Column<'w, C, St> {
     #[inline]
-    pub(super) fn new<St: Valued<C>>(
+    pub(super) fn new(index: &'w Index, store: &'w St) -> Self {
+        Self {
+            rows: Rows::new(index, store.values().reach()),
+            values: PhantomData,
+        }
+    }
+}
+
+impl<'w, C: 'static, St: Valued<C> + 'w> ColumnMut<'w, C, St> {
+    #[inline]
+    pub(super) fn new(
         index: &'w Index,
         store: &'w mut St,
-        changes: T::Shared<'w>,
+        changes: <St::Tracking as Tracking>::Shared<'w>,
     ) -> Self {
-        let values = store.values_mut();
-        if index.len() > values.len() || index.is_unsettled() {
-            too_few_values();
-        }
         Self {
-            index,
-            base: NonNull::from_mut(values).cast(),
+            rows: Rows::new(index, store.values_mut().reach_mut()),
             values: PhantomData,
             changes,
-            walked: false,
         }
     }
 
     #[inline]
-    pub(super) fn index(&self) -> &'w Index {
-        self.index
-    }
-
-    #[inline]
-    pub(super) fn walked(&self) -> bool {
-        self.walked
-    }
-
-    /// Says that the rows that are walked are this pool's, and that there are `len`.
-    #[inline]
-    pub(super) fn walk(&mut self, len: usize) {
-        if len > self.index.len() {
-            too_few_rows();
-        }
-        self.walked = true;
-    }
-
-    #[inline]
-    pub(super) fn changes(&self) -> T::Shared<'w> {
+    pub(super) fn changes(&self) -> <St::Tracking as Tracking>::Shared<'w> {
         self.changes
     }
+}
 
-    /// Where the values begin.
+impl<'w, C: 'static, St: Valued<C>> Rows<'w, C, St> {
     #[inline]
-    pub(super) fn first(&self) -> NonNull<C> {
-        self.base
+    fn shorten<'a>(self) -> Rows<'a, C, St>
+    where
+        'w: 'a,
+    {
+        Rows {
+            index: self.index,
+            values: St::Values::shorten(self.values),
+            walked: self.walked,
+            cursor: self.cursor,
+        }
     }
+}
 
+impl<'w, C: 'static, St: Valued<C>> Column<'w, C, St> {
     #[inline]
-    pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C, T>
+    pub(super) fn shorten<'a>(self) -> Column<'a, C, St>
+    where
+        'w: 'a,
+    {
+        Column {
+            rows: self.rows.shorten(),
+            values: PhantomData,
+        }
+    }
+}
+
+impl<'w, C: 'static, St: Valued<C>> ColumnMut<'w, C, St> {
+    #[inline]
+    pub(super) fn shorten<'a>(self) -> ColumnMut<'a, C, St>
     where
         'w: 'a,
     {
         ColumnMut {
-            index: self.index,
-            base: self.base,
+            rows: self.rows.shorten(),
             values: PhantomData,
-            changes: T::shorten(self.changes),
-            walked: self.walked,
+            changes: St::Tracking::shorten(self.changes),
         }
     }
+}
 
-    /// The pointer to a row.
-    ///
-    /// # Safety
-    ///
-    /// The row is one of the index's, or the first.
-    #[inline]
-    pub(super) unsafe fn pointer(&self, row: Row) -> NonNull<C> {
-        // SAFETY: by the caller's word and invariant 1 the row is inside of the slice, or its start.
-        unsafe { self.base.add(row.get()) }
-    }
+/// What columns of both kinds do with their rows.
+macro_rules! rows_of {
+    ($column:ident) => {
+        impl<'w, C: 'static, St: Valued<C> + 'w> $column<'w, C, St> {
+            #[inline]
+            pub(super) fn index(&self) -> &'w Index {
+                self.rows.index
+            }
+
+            /// Says that the rows that are walked are this pool's, and that there are `len`.
+            #[inline]
+            pub(super) fn walk(&mut self, len: usize) {
+                self.rows.walk(len);
+            }
+
+            /// The row of a candidate.
+            ///
+            /// # Safety
+            ///
+            /// The candidate keeps its invariants, for the shape that the index is of.
+            #[inline]
+            pub(super) unsafe fn find(&mut self, candidate: Candidate) -> Option<Row> {
+                // SAFETY: the caller's word.
+                unsafe { self.rows.find(candidate) }
+            }
+
+            /// How many rows from one on, which was found, have the ids that are walked: 1 or more.
+            #[inline]
+            pub(super) fn run(&self, row: Row, ids: &[u32]) -> usize {
+                self.rows.run(row, ids)
+            }
+
+            /// The pointer to a row.
+            ///
+            /// # Safety
+            ///
+            /// The row was found, or is the first.
+            #[inline]
+            pub(super) unsafe fn pointer(&self, row: Row) -> NonNull<C> {
+                // SAFETY: the caller's word.
+                unsafe { self.rows.pointer(row) }
+            }
+        }
+    };
+}
+
+rows_of!(Column);
+rows_of!(ColumnMut);
+
+/// How many elements two slices begin with in common.
+#[inline(never)]
+fn common_prefix(left: &[u32], right: &[u32]) -> usize {
+    const BLOCK: usize = 32;
+    let blocks = left
+        .chunks_exact(BLOCK)
+        .zip(right.chunks_exact(BLOCK))
+        .take_while(|(left, right)| left == right)
+        .count();
+    let equal = blocks * BLOCK;
+    let rest = left[equal..]
+        .iter()
+        .zip(&right[equal..])
+        .take_while(|(left, right)| left == right)
+        .count();
+    equal + rest
 }
 
 #[cold]

@@ -22,12 +22,15 @@ pub trait Split<W: Declared, S> {
     #[doc(hidden)]
     const ALIASES: bool;
     #[doc(hidden)]
+    fn settle(world: &mut W);
+    #[doc(hidden)]
     fn split<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::Queries<'w>;
 }
 
 #[doc(hidden)]
 #[inline]
 pub fn split_mut<W: Declared, S, Q: Split<W, S>>(world: &mut W) -> Q::Queries<'_> {
+    Q::settle(world);
     let (shape, mut slots) = world.take_apart();
     Q::split(shape, &mut slots)
 }
@@ -63,6 +66,12 @@ macro_rules! split_of_tuple {
                 let _ = (read, written);
                 aliases
             };
+
+            #[inline]
+            fn settle(world: &mut W) {
+                use super::Fetch;
+                $(<$query::Fetch as Fetch<W>>::settle(world);)*
+            }
 
             #[inline]
             fn split<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::Queries<'w> {

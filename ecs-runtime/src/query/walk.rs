@@ -13,6 +13,7 @@ use super::filter::Filter;
 use super::plan::{Holds, Plan};
 use super::since::Skip;
 use crate::entity::Entity;
+use crate::pool::Line;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
 
@@ -90,11 +91,12 @@ impl<'w, W: Declared, T: Fetch<W>> Borrowed<'w, W, T> {
             return None;
         }
         let candidate = Candidate { id, row: 0 };
+        let mut state = self.state;
         // SAFETY: what lives in the shape is covered by it, and the state was opened from it, by invariant 1. The row is not
         // looked at, by invariant 2.
-        let place = unsafe { T::find(&self.state, candidate) }?;
+        let place = unsafe { T::find(&mut state, candidate) }?;
         // SAFETY: the place was found in this state.
-        let cursor = unsafe { T::cursor(&self.state, place) };
+        let cursor = unsafe { T::cursor(&state, place) };
         Some(Spot { cursor, id })
     }
 }
@@ -115,14 +117,15 @@ pub(super) struct Spot<Cursor> {
 ///
 /// # Invariants
 ///
-/// 1. Where there is a driver, `ids` is the dense side of an index of the shape that is borrowed, or the beginning of it.
-/// 2. The terms were told what its rows are the rows of, and that there are as many as `ids`.
+/// 1. Where there is a driver, `line` is that of an index of the shape that is borrowed, or of the beginning of it. It is
+///    loose only where the plan says so.
+/// 2. The terms were told what its rows are the rows of, and how many there are.
 ///
 /// Every id that is walked is therefore covered by the shape: by invariant 4 of [`Shape`](crate::world::Shape), or as an
 /// index of its entity table.
 struct Ground<'w, W: Declared, T: Fetch<W>, F: Filter<W>> {
     borrowed: Borrowed<'w, W, T>,
-    ids: &'w [u32],
+    line: Line<'w>,
     filter: F,
     skip: F::Skip<'w>,
 }
@@ -136,7 +139,9 @@ struct Run<'w, W: Declared, T: Fetch<W>> {
 
 /// # Invariants
 ///
-/// 1. `run.row <= run.end <= end`, and `end` is no more than the ground has rows.
+/// Rows are counted along the line here, which where it is loose may be other than in the pool.
+///
+/// 1. `run.row <= run.end <= end`, and `end` is no more than the line is long.
 /// 2. `run.cursor` was made of a place that was found (or, where all rows are one run, of `START`, which is row 0) and
 ///    moved with `run.row` since, up to the end of the run that began there at most.
 /// 3. No row is handed out twice: from the front they ascend up to `run.row`, from the back they descend to `end`.
@@ -175,16 +180,22 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     pub(super) fn new(borrowed: Borrowed<'w, W, T>, filter: F) -> Self {
         let mut ground = Ground {
             borrowed,
-            ids: &[],
+            line: Line::straight(&[]),
             filter,
             skip: filter.skip(borrowed.shape, Holds::Nothing),
         };
         let (end, living) = if Plan::<W, T, F>::DRIVEN {
-            let (ids, holds) = Plan::<W, T, F>::driver(borrowed.shape, &borrowed.state, filter);
-            ground.ids = ids;
-            ground.skip = filter.skip(borrowed.shape, holds);
-            T::walk(&mut ground.borrowed.state, holds, ids.len());
-            (ids.len(), 0)
+            let (line, holds) = Plan::<W, T, F>::driver(borrowed.shape, &borrowed.state, filter);
+            ground.line = line;
+            // Along a line that is no row after the other, each is asked.
+            let skipped = if Plan::<W, T, F>::LOOSE && line.is_staged() {
+                Holds::Nothing
+            } else {
+                holds
+            };
+            ground.skip = filter.skip(borrowed.shape, skipped);
+            T::walk(&mut ground.borrowed.state, holds, line.ids().len());
+            (line.len(), 0)
         } else {
             let entities = &borrowed.shape.entities;
             (entities.indices(), entities.len())
@@ -255,7 +266,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 
     /// The next match from the back. Rows are looked up one by one here.
     pub(super) fn next_back_spot(&mut self) -> Option<Spot<T::Cursor<'w>>> {
-        while let Some(last) = self.ground.skip.last(self.run.row, self.end) {
+        while let Some(last) = self.ground.last(self.run.row, self.end) {
             self.end = last;
             self.run.end = self.run.end.min(self.end);
             let id = self.ground.id_at(self.end);
@@ -287,7 +298,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         if Plan::<W, T, F>::SKIPS {
             return self.fold_changed(init, fold);
         }
-        let (ground, end) = (self.ground, self.end);
+        let (mut ground, end) = (self.ground, self.end);
         let Run {
             mut cursor,
             mut row,
@@ -311,6 +322,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 return folded;
             }
             loop {
+                if Plan::<W, T, F>::LOOSE {
+                    row = ground.line.next(row, end).min(end);
+                }
                 if row == end {
                     return folded;
                 }
@@ -333,6 +347,9 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 let mut count = 1;
                 let behind = end.min(row + batch);
                 for row in row + 1..behind {
+                    if Plan::<W, T, F>::LOOSE && !ground.line.is_occupied(row) {
+                        continue;
+                    }
                     if let Some(found) = ground.find(row, ground.id_at(row)) {
                         places[count] = (found, row);
                         count += 1;
@@ -366,7 +383,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
 
     pub(super) fn size_hint(&self) -> (usize, Option<usize>) {
         let most = if Plan::<W, T, F>::DRIVEN {
-            self.end - self.run.row
+            self.ground.line.count(self.run.row..self.end)
         } else {
             self.living
         };
@@ -381,8 +398,8 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
     /// Inlined, though it is long: a call would have to be given the walk's address, and an iterator that has an
     /// address lives in memory instead of in registers.
     #[inline]
-    fn find_run(&self, last: T::Cursor<'w>, row: usize, end: usize) -> Option<Run<'w, W, T>> {
-        let mut row = self.skip.next(row, end);
+    fn find_run(&mut self, last: T::Cursor<'w>, row: usize, end: usize) -> Option<Run<'w, W, T>> {
+        let mut row = self.next(row, end);
         while row < end {
             let id = self.id_at(row);
             if let Some(place) = self.find(row, id) {
@@ -395,9 +412,35 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
                     end: row + run,
                 });
             }
-            row = self.skip.next(row + 1, end);
+            row = self.next(row + 1, end);
         }
         None
+    }
+
+    /// The first row from one on that may match; `end` or more where there is none before it.
+    #[inline]
+    fn next(&self, mut row: usize, end: usize) -> usize {
+        loop {
+            let next = self.skip.next(row, end);
+            if !Plan::<W, T, F>::LOOSE || next >= end {
+                return next;
+            }
+            row = self.line.next(next, end);
+            if row == next {
+                return row;
+            }
+        }
+    }
+
+    /// The last row below `end` that may match, if there is one from `start` on.
+    fn last(&self, start: usize, mut end: usize) -> Option<usize> {
+        loop {
+            let last = self.skip.last(start, end)?;
+            if !Plan::<W, T, F>::LOOSE || self.line.is_occupied(last) {
+                return Some(last);
+            }
+            end = last;
+        }
     }
 
     /// How many rows from `row` on match side by side, where `place` was found and `next` is its cursor; `last` has come
@@ -415,33 +458,49 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         row: usize,
         end: usize,
     ) -> usize {
-        if Plan::<W, T, F>::DRIVEN && !Plan::<W, T, F>::SKIPS && T::follows(last, next) {
-            let ahead = (end - row).min(AHEAD);
-            T::run(&self.borrowed.state, place, &self.ids[row..row + ahead])
-        } else {
-            1
+        if !Plan::<W, T, F>::DRIVEN || Plan::<W, T, F>::SKIPS {
+            return 1;
         }
+        let mut ahead = (end - row).min(AHEAD);
+        let mut first = row;
+        if Plan::<W, T, F>::LOOSE {
+            // Behind a vacant row nothing follows what was before it, and rows go on all the same.
+            ahead = self.line.stretch(row, row + ahead);
+            first = self.line.row_at(row);
+        } else if !T::follows(last, next) {
+            return 1;
+        }
+        let ids = &self.line.ids()[first..first + ahead];
+        T::run(&self.borrowed.state, place, ids)
     }
 
     /// The place of the row's candidate, if it matches but for the filter.
     #[inline]
-    fn find(&self, row: usize, id: u32) -> Option<T::Place> {
+    fn find(&mut self, row: usize, id: u32) -> Option<T::Place> {
         if !Plan::<W, T, F>::DRIVEN && !self.borrowed.shape.entities.is_alive_at(id) {
             return None;
         }
+        let row = if Plan::<W, T, F>::LOOSE {
+            self.line.row_at(row)
+        } else {
+            row
+        };
         let candidate = Candidate { id, row };
         // SAFETY: every id that is walked is covered by the shape, from which the state was opened; the row is below the
         // length of what is walked, which the terms were told.
-        unsafe { T::find(&self.borrowed.state, candidate) }
+        unsafe { T::find(&mut self.borrowed.state, candidate) }
     }
 
     /// The id at a row that is walked.
     #[inline]
     fn id_at(&self, row: usize) -> u32 {
         if Plan::<W, T, F>::DRIVEN {
-            debug_assert!(row < self.ids.len());
-            // SAFETY: walks keep to the rows of the ground, by invariant 1 of `Walk`.
-            unsafe { *self.ids.get_unchecked(row) }
+            if Plan::<W, T, F>::LOOSE {
+                return self.line.ids()[self.line.row_at(row)];
+            }
+            debug_assert!(row < self.line.ids().len());
+            // SAFETY: walks keep to the rows of the ground, by invariant 1 of `Walk`, and the line is not loose.
+            unsafe { *self.line.ids().get_unchecked(row) }
         } else {
             narrow(row)
         }

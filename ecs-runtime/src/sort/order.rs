@@ -58,6 +58,19 @@ impl Buffers {
             + self.scratch.capacity()
     }
 
+    /// The order that `fill` lists, if rows must move for it.
+    pub(crate) fn order_of(
+        &mut self,
+        rows: usize,
+        fill: impl FnOnce(&mut Vec<u32>),
+    ) -> Option<Order<'_>> {
+        count(rows);
+        self.rows.clear();
+        self.rows.reserve(rows);
+        fill(&mut self.rows);
+        Order::found(self, rows)
+    }
+
     /// The order of `rows` rows that `list` lists, from the front. The first and the last row are not to stay where they are.
     pub(super) fn order_listed(
         &mut self,

@@ -5,6 +5,7 @@
 //! done with a bundle is written over it, once.
 #![forbid(unsafe_code)]
 
+use core::mem;
 use core::ptr::NonNull;
 
 use super::get::shared_row;
@@ -12,7 +13,7 @@ use super::{Declared, Declares, Has, Locate, ShapeOf};
 use crate::change::{MutOf, Tracking, TrackingOf};
 use crate::entity::Entity;
 use crate::hook::Hooks;
-use crate::pool::{IndexMut, Store, Valued};
+use crate::pool::{IndexMut, Storage, Store};
 use crate::signature::{Mask, Signature};
 
 /// Components that are given to an entity, or named, together: a component, or a tuple of bundles.
@@ -156,6 +157,17 @@ pub(crate) fn rows_mut<W: Declares<C>, C: 'static>(
     (shape.index_mut(W::ID), store)
 }
 
+/// Puts the rows of a component into the order that its storage has, where it has one.
+#[inline]
+pub(crate) fn settle<W: Declares<C>, C: 'static>(world: &mut W) {
+    if matches!(W::Store::STORAGE, Storage::Ordered) && !world.shape().index(W::ID).is_in_order() {
+        let mut buffers = mem::take(&mut world.shape_mut().buffers);
+        let (index, store) = rows_mut::<W, C>(world);
+        store.settle(index, &mut buffers);
+        world.shape_mut().buffers = buffers;
+    }
+}
+
 impl<W: Declares<C>, C: 'static> Parts<W> for One<C> {
     const MASK: Mask = Mask::of(W::ID);
     const REPEATS: bool = false;
@@ -247,22 +259,15 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
     #[inline]
     fn get(world: &W, entity: impl Locate) -> Option<&C> {
-        entity.find(W::ID, world.store().values())
+        entity.find(W::ID, world.store())
     }
 
     #[inline]
     fn get_mut(world: &mut W, entity: Entity) -> Option<MutOf<'_, W, C>> {
         let (shape, store) = world.store_mut();
         let shape: &ShapeOf<W> = shape;
-        let position = shape.living(entity)?.position(W::ID);
-        let values = store.values_mut();
-        let first = NonNull::from_mut(values).cast();
-        Some(guard::<W, C>(
-            shape,
-            first,
-            values.get_mut(position)?,
-            position,
-        ))
+        let (position, value) = shape.living(entity)?.find_mut(W::ID, store)?;
+        Some(guard::<W, C>(shape, value, position))
     }
 
     #[inline]
@@ -271,23 +276,21 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
         slots: &mut W::Slots<'w>,
         entity: impl Locate,
     ) -> Option<MutOf<'w, W, C>> {
-        let values = W::slot(slots).take().values_mut();
-        let first = NonNull::from_mut(values).cast();
-        let (position, value) = entity.find_mut(W::ID, values)?;
-        Some(guard::<W, C>(shape, first, value, position))
+        let (position, value) = entity.find_mut(W::ID, W::slot(slots).take())?;
+        Some(guard::<W, C>(shape, value, position))
     }
 }
 
-/// What is lent of a value, to be written, where the values of its pool begin at `first`.
+/// What is lent of the value at a row, to be written.
 #[inline]
 pub(super) fn guard<'w, W: Declares<C>, C: 'static>(
     shape: &'w ShapeOf<W>,
-    first: NonNull<C>,
     value: &'w mut C,
     position: usize,
 ) -> MutOf<'w, W, C> {
     let changes = TrackingOf::<W, C>::share(shape.changes());
-    TrackingOf::<W, C>::guard(value, TrackingOf::<W, C>::place(changes, first, position))
+    let place = TrackingOf::<W, C>::place(changes, NonNull::from_mut(value), position);
+    TrackingOf::<W, C>::guard(value, place)
 }
 
 macro_rules! bundle_of_tuple {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::iter::{FusedIterator, Zip};
 
-use super::bundle::rows_mut;
+use super::bundle::{rows_mut, settle};
 use super::despawn::{Detach, despawn_all, run_to_end};
 use super::{Declared, Declares, One, VisitorMut};
 use crate::change::TrackingOf;
@@ -96,6 +96,7 @@ pub fn remove_all<W: Declares<C>, C: 'static>(world: &mut W) -> usize {
 
 #[doc(hidden)]
 pub fn drain<W: Declares<C>, C: 'static>(world: &mut W) -> Drain<C> {
+    settle::<W, C>(world);
     let indices = leave_all::<W, C>(world);
     let (shape, store) = world.store_mut();
     let mut values = store.take_all();

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Declared, Has, Mark, World};
 use crate::entity::Entity;
-use crate::pool::Valued;
+use crate::pool::{Valued, Values};
 use crate::signature::Signature;
 
 /// The components of one entity, as they are printed.
@@ -40,7 +40,7 @@ pub fn debug_value<W: Has<C>, C: fmt::Debug + 'static>(
     components: &mut DebugComponents<'_, '_>,
 ) {
     let position = world.shape().index(W::ID).position(entity.index());
-    if let Some(value) = world.store().values().get(position) {
+    if let Some(value) = world.store().values().value(position) {
         components.entry(&format_args!("{name}"), value);
     }
 }

@@ -3,6 +3,7 @@
 
 use super::{AllChanges, Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
 use crate::entity::Entity;
+use crate::pool::{Valued, Values};
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Mask, Signature};
 
@@ -37,22 +38,27 @@ where
 #[doc(hidden)]
 pub trait Locate: Copy {
     /// The value in the pool of a component, if there is one.
-    fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C>;
+    fn find<St: Valued<C>, C>(self, id: ComponentId, store: &St) -> Option<&C>;
 
     /// The same, to be written, with its position.
-    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)>;
+    fn find_mut<St: Valued<C>, C>(self, id: ComponentId, store: &mut St)
+    -> Option<(usize, &mut C)>;
 }
 
 impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Locate for Living<'_, S, I, G, T> {
     #[inline]
-    fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C> {
-        values.get(self.position(id))
+    fn find<St: Valued<C>, C>(self, id: ComponentId, store: &St) -> Option<&C> {
+        store.values().value(self.position::<St>(id))
     }
 
     #[inline]
-    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)> {
-        let position = self.position(id);
-        Some((position, values.get_mut(position)?))
+    fn find_mut<St: Valued<C>, C>(
+        self,
+        id: ComponentId,
+        store: &mut St,
+    ) -> Option<(usize, &mut C)> {
+        let position = self.position::<St>(id);
+        Some((position, store.values_mut().value_mut(position)?))
     }
 }
 
@@ -67,13 +73,17 @@ pub(super) struct SharedRow {
 
 impl Locate for SharedRow {
     #[inline]
-    fn find<C>(self, _id: ComponentId, values: &[C]) -> Option<&C> {
-        values.get(..self.members)?.get(self.row)
+    fn find<St: Valued<C>, C>(self, _id: ComponentId, store: &St) -> Option<&C> {
+        store.values().value_of(self.row, self.members)
     }
 
     #[inline]
-    fn find_mut<C>(self, _id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)> {
-        let value = values.get_mut(..self.members)?.get_mut(self.row)?;
+    fn find_mut<St: Valued<C>, C>(
+        self,
+        _id: ComponentId,
+        store: &mut St,
+    ) -> Option<(usize, &mut C)> {
+        let value = store.values_mut().value_mut_of(self.row, self.members)?;
         Some((self.row, value))
     }
 }
@@ -83,7 +93,7 @@ impl Locate for SharedRow {
 #[inline]
 pub(super) fn shared_row<W: Declared, P: Parts<W>>(entity: LivingOf<'_, W>) -> Option<SharedRow> {
     let group = const { owner(W::SCHEMA.groups, P::MASK) }?;
-    let row = entity.position(*group.owned.first()?);
+    let row = entity.position_at(*group.owned.first()?);
     let members = entity.shape().group(group.id).len;
     (row < members).then_some(SharedRow { row, members })
 }

@@ -1,14 +1,12 @@
 //! Giving components to an entity that lives.
 #![forbid(unsafe_code)]
 
-use core::ptr::NonNull;
-
 use super::bundle::guard;
 use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
 use crate::change::MutOf;
 use crate::entity::Entity;
 use crate::group::{Adding, enter_groups, leave_groups};
-use crate::pool::Valued;
+use crate::pool::{Valued, Values};
 use crate::signature::Signature;
 
 #[doc(hidden)]
@@ -63,10 +61,8 @@ pub fn get_or_insert_with<W: Has<C>, C: 'static>(
     }
     let (shape, store) = world.store_mut();
     let position = shape.index(W::ID).position(entity.index());
-    let values = store.values_mut();
-    let first = NonNull::from_mut(values).cast();
-    match values.get_mut(position) {
-        Some(value) => Ok(guard::<W, C>(shape, first, value, position)),
+    match store.values_mut().value_mut(position) {
+        Some(value) => Ok(guard::<W, C>(shape, value, position)),
         None => taken_away(),
     }
 }

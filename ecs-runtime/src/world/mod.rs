@@ -20,8 +20,8 @@ mod sort;
 mod spawn;
 mod verbs;
 
-pub(crate) use bundle::rows_mut;
 pub use bundle::{Bundle, LentParts, One, Parts};
+pub(crate) use bundle::{rows_mut, settle};
 pub use claim::{
     Admit, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil, O, Read,
     Taken, ToName, ToRead, ToWrite, Unchecked,
@@ -47,7 +47,7 @@ use core::fmt;
 use crate::entity::Entity;
 use crate::group::GroupVisitor;
 use crate::hook::Hooks;
-use crate::pool::{Store, Valued};
+use crate::pool::{Pool, Store, Valued};
 use crate::schema::Schema;
 use crate::signature::{ComponentId, Mask, Signature};
 
@@ -250,6 +250,9 @@ where
     W::Store: Valued<C>,
 {
 }
+
+/// The pool of a component, as a world shows it.
+pub type PoolIn<'w, W, C> = Pool<'w, C, <<W as Declares<C>>::Store as Valued<C>>::Values>;
 
 /// `T`, as an associated type of every type: a bound on `Is` is a bound on `T`.
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::change::{Changes, HORIZON, Tick, Tracking, Window};
 use crate::entity::{Entities, Entity, Limits};
 use crate::group::{GroupId, GroupState};
-use crate::pool::{Index, IndexMut, PAGE};
+use crate::pool::{Index, IndexMut, PAGE, Storage, Store};
 use crate::primitives::wide;
 use crate::schema::GroupSchema;
 use crate::signature::{ComponentId, Signature};
@@ -356,9 +356,19 @@ impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges> Living<'s, S, I, G,
         self.shape
     }
 
-    /// [`Index::position`] of the entity, in the index of a component.
+    /// [`Index::position`] of the entity, in the index of a component with such a store.
     #[inline]
-    pub(crate) fn position(self, id: ComponentId) -> usize {
+    pub(crate) fn position<St: Store>(self, id: ComponentId) -> usize {
+        if matches!(St::STORAGE, Storage::Ordered) {
+            self.shape.index(id).position(self.index)
+        } else {
+            self.position_at(id)
+        }
+    }
+
+    /// [`Index::position`] of the entity, in an index with a sparse side.
+    #[inline]
+    pub(crate) fn position_at(self, id: ComponentId) -> usize {
         // SAFETY: by invariant 1, and invariant 3 of `Shape`, the index covers it.
         unsafe { self.shape.index(id).position_unchecked(self.index) }
     }

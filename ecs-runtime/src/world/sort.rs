@@ -9,7 +9,7 @@ use super::{At, Declared, Has, LentParts, Locate, Mark, rows_mut};
 use crate::change::Plain;
 use crate::entity::Entity;
 use crate::group::{ComponentList, Group, GroupVisitor, is_owning, keeps_order};
-use crate::pool::{Index, IndexMut, Moving, Spot, Store, Table, disagree};
+use crate::pool::{Index, IndexMut, Moving, Spot, Store, Table, Valued, Values, disagree};
 use crate::signature::ComponentId;
 use crate::sort::{Buffers, Naming, Order};
 
@@ -379,26 +379,31 @@ impl<W, T> Copy for Here<'_, W, T> {}
 
 impl<W: Declared, T: TableOf<W>> Here<'_, W, T> {
     #[inline]
-    fn position(self, id: ComponentId) -> usize {
+    fn position<St: Store>(self, id: ComponentId) -> usize {
         let entity = match self.spot {
             Spot::Row(row) if self.table.is_at_row(row, id) => return row,
             Spot::Row(row) => self.table.index().dense()[row],
             Spot::Entity(entity) => entity,
         };
-        self.table.world().shape().covered(entity).position(id)
+        let living = self.table.world().shape().covered(entity);
+        living.position::<St>(id)
     }
 }
 
 impl<W: Declared, T: TableOf<W>> Locate for Here<'_, W, T> {
     #[inline]
-    fn find<C>(self, id: ComponentId, values: &[C]) -> Option<&C> {
-        values.get(self.position(id))
+    fn find<St: Valued<C>, C>(self, id: ComponentId, store: &St) -> Option<&C> {
+        store.values().value(self.position::<St>(id))
     }
 
     #[inline]
-    fn find_mut<C>(self, id: ComponentId, values: &mut [C]) -> Option<(usize, &mut C)> {
-        let position = self.position(id);
-        Some((position, values.get_mut(position)?))
+    fn find_mut<St: Valued<C>, C>(
+        self,
+        id: ComponentId,
+        store: &mut St,
+    ) -> Option<(usize, &mut C)> {
+        let position = self.position::<St>(id);
+        Some((position, store.values_mut().value_mut(position)?))
     }
 }
 
@@ -442,9 +447,8 @@ pub(super) fn sort_pool_as<W: Has<C> + Has<O>, C: 'static, O: 'static>(world: &m
 
 /// Names the rows of a table whose entities are in the pool of a component, in the order of that.
 pub(crate) fn name_as<W: Has<O>, O: 'static, T: TableOf<W>>(table: &T, naming: &mut Naming<'_>) {
-    let entities = table.world().shape().index(W::ID).dense();
     let index = table.index();
-    for &entity in entities {
+    for (_, entity) in table.world().shape().index(W::ID).line().rows() {
         naming.name(index.position(entity));
     }
 }

@@ -4,19 +4,18 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::iter::FusedIterator;
-use core::ptr::NonNull;
 
 use super::bundle::{distinct, guard, rows_mut};
 use super::{
     Bundle, Declared, Declares, DisjointError, Drain, EntityMut, EntityRef, Has, InsertError,
-    LentParts, Mark, NoSuchEntity, One, Parts, PoolOf, ShapeOf, SpawnError, Unchecked, Visitor,
-    VisitorMut, name_listed, read,
+    LentParts, Mark, NoSuchEntity, One, Parts, PoolIn, PoolOf, ShapeOf, SpawnError, Unchecked,
+    Visitor, VisitorMut, name_listed, read,
 };
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
 use crate::group::{Group, GroupMut, GroupRef, Keeping as _, Sorted, SortedIn, check_groups};
 use crate::inspect::Layout;
-use crate::pool::{Pool, Store, Valued, disagree, sort_as, sort_by, sort_by_key};
+use crate::pool::{Pool, Store, Valued, Values, disagree, sort_as, sort_by, sort_by_key};
 use crate::primitives::narrow;
 use crate::query::{Explanation, Fetch, Query, QueryMut, ReadOnly, Split, Terms};
 use crate::signature::{ComponentId, Signature};
@@ -365,7 +364,6 @@ pub trait World: Declared {
         let (shape, store) = self.store_mut();
         let shape: &ShapeOf<Self> = shape;
         let values = store.values_mut();
-        let first = NonNull::from_mut(values).cast();
         let mut positions = [0; N];
         for (place, &entity) in entities.iter().enumerate() {
             let Some(living) = shape.living(entity) else {
@@ -374,21 +372,21 @@ pub trait World: Declared {
             if entities[..place].contains(&entity) {
                 return Err(DisjointError::Repeated(entity));
             }
-            let position = living.position(Self::ID);
-            if position >= values.len() {
+            let position = living.position::<Self::Store>(Self::ID);
+            if values.value(position).is_none() {
                 return Err(DisjointError::NoMatch(entity));
             }
             positions[place] = position;
         }
-        match values.get_disjoint_mut(positions) {
-            Ok(lent) => {
+        match values.values_mut_at(positions) {
+            Some(lent) => {
                 let mut positions = positions.into_iter();
                 Ok(lent.map(|value| match positions.next() {
-                    Some(position) => guard::<Self, C>(shape, first, value, position),
+                    Some(position) => guard::<Self, C>(shape, value, position),
                     None => unreachable!("there are as many positions as values"),
                 }))
             }
-            Err(_) => unreachable!("distinct entities have distinct rows, and all were compared"),
+            None => unreachable!("distinct entities have distinct rows, and all were compared"),
         }
     }
 
@@ -626,12 +624,42 @@ pub trait World: Declared {
     }
 
     /// All values of a component, in the order of their rows.
-    fn pool<C: 'static>(&self) -> Pool<'_, C>
+    fn pool<C: 'static>(&self) -> PoolIn<'_, Self, C>
     where
         Self: Has<C>,
     {
         let shape = self.shape();
         Pool::new(&shape.entities, shape.index(Self::ID), self.store())
+    }
+
+    /// Puts the rows of a component that is stored `as ordered` into their order, where some are staged or were removed.
+    ///
+    /// Every walk that writes the component does so first; readers see all rows in their order without it. For a component
+    /// that is stored otherwise there is nothing to do.
+    ///
+    /// ```
+    /// # use phalanx::world;
+    /// # struct Health(u32);
+    /// # world! { struct Level { components { Health as ordered } } }
+    /// let mut level = Level::new();
+    /// let first = level.spawn(());
+    /// level.spawn((Health(2),));
+    /// level.insert(first, (Health(1),))?;
+    /// assert!(level.pool::<Health>().as_slice().is_none());
+    /// level.settle::<Health>();
+    /// let healths = level.pool::<Health>().as_slice().unwrap();
+    /// assert!(healths.iter().map(|health| health.0).eq([1, 2]));
+    /// # Ok::<(), phalanx::InsertError<(Health,)>>(())
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// O(1) where all is in order, and one pass over the rows otherwise.
+    fn settle<C: 'static>(&mut self)
+    where
+        Self: Has<C>,
+    {
+        super::settle::<Self, C>(self);
     }
 
     /// Closes the present tick and returns it: what is written from now on counts as later. O(tracked components).
@@ -774,12 +802,12 @@ pub trait World: Declared {
                 let index = shape.index(W::ID);
                 store.check_invariants(index);
                 if let Some(changes) = TrackingOf::<W, C>::changes(shape.changes()) {
-                    changes.check_invariants(index.len());
+                    changes.check_invariants(index.rows());
                 }
                 let used = shape.signatures.iter().take(shape.entities.indices());
                 let having = used.filter(|signature| signature.has(W::ID)).count();
                 assert_eq!(having, store.len(), "signatures and values agree");
-                for &entity in index.dense() {
+                for (_, entity) in index.line().rows() {
                     assert!(
                         shape.signature(entity).has(W::ID),
                         "index {entity} has a row in {:?}, and its signature says so",

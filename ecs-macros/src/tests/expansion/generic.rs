@@ -466,12 +466,20 @@ where
     }
     /// All values of a component, in the order of their rows.
     #[must_use]
-    pub fn pool<C_>(&self) -> ::phalanx::__private::Pool<'_, C_>
+    pub fn pool<C_>(&self) -> ::phalanx::__private::PoolIn<'_, Self, C_>
     where
         C_: 'static,
         Self: ::phalanx::__private::Has<C_>,
     {
         ::phalanx::__private::World::pool::<C_>(self)
+    }
+    /// Puts the rows of a component that is stored `as ordered` into their order, where some are staged or were removed.
+    pub fn settle<C_>(&mut self)
+    where
+        C_: 'static,
+        Self: ::phalanx::__private::Has<C_>,
+    {
+        ::phalanx::__private::World::settle::<C_>(self);
     }
     /// Walks entities and reads what they have.
     #[inline]

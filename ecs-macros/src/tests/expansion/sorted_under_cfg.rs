@@ -456,12 +456,20 @@ impl Level {
     }
     /// All values of a component, in the order of their rows.
     #[must_use]
-    fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    fn pool<C>(&self) -> ::phalanx::__private::PoolIn<'_, Self, C>
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
     {
         ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Puts the rows of a component that is stored `as ordered` into their order, where some are staged or were removed.
+    fn settle<C>(&mut self)
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::settle::<C>(self);
     }
     /// Walks entities and reads what they have.
     #[inline]

@@ -473,12 +473,20 @@ where
     }
     /// All values of a component, in the order of their rows.
     #[must_use]
-    pub fn pool<C>(&self) -> ::phalanx::__private::Pool<'_, C>
+    pub fn pool<C>(&self) -> ::phalanx::__private::PoolIn<'_, Self, C>
     where
         C: 'static,
         Self: ::phalanx::__private::Has<C>,
     {
         ::phalanx::__private::World::pool::<C>(self)
+    }
+    /// Puts the rows of a component that is stored `as ordered` into their order, where some are staged or were removed.
+    pub fn settle<C>(&mut self)
+    where
+        C: 'static,
+        Self: ::phalanx::__private::Has<C>,
+    {
+        ::phalanx::__private::World::settle::<C>(self);
     }
     /// Walks entities and reads what they have.
     #[inline]
@@ -574,7 +582,10 @@ where
         ) -> ::phalanx::__private::Flags<C> {
             ::core::clone::Clone::clone(store)
         }
-        fn __clone_tracked<C: ::core::clone::Clone, const K: ::core::primitive::usize>(
+        fn __clone_tracked_packed<
+            C: ::core::clone::Clone,
+            const K: ::core::primitive::usize,
+        >(
             store: &::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<{ K }>>,
         ) -> ::phalanx::__private::Packed<C, ::phalanx::__private::Tracked<{ K }>> {
             ::core::clone::Clone::clone(store)
@@ -582,11 +593,11 @@ where
         Self {
             __shape: ::core::clone::Clone::clone(&self.__shape),
             position: __clone_packed::<Position>(&self.position),
-            sprite: __clone_tracked::<Sprite<T>, 0usize>(&self.sprite),
+            sprite: __clone_tracked_packed::<Sprite<T>, 0usize>(&self.sprite),
             #[cfg(feature = "sound")]
-            sound: __clone_tracked::<audio::Emitter, 1usize>(&self.sound),
+            sound: __clone_tracked_packed::<audio::Emitter, 1usize>(&self.sound),
             frozen: __clone_flag::<Frozen>(&self.frozen),
-            local: __clone_tracked::<Local, 2usize>(&self.local),
+            local: __clone_tracked_packed::<Local, 2usize>(&self.local),
         }
     }
 }

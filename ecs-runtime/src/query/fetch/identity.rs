@@ -23,11 +23,15 @@ impl<W: Declared> Fetch<W> for Entity {
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
+    const SETTLES: bool = false;
     const START: Self::Place = ();
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Entity);
     }
+
+    #[inline]
+    fn settle(_world: &mut W) {}
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w Entities {
@@ -46,7 +50,7 @@ impl<W: Declared> Fetch<W> for Entity {
     fn walk(_state: &mut &Entities, _holds: Holds, _len: usize) {}
 
     #[inline]
-    unsafe fn find(_state: &&Entities, _candidate: Candidate) -> Option<()> {
+    unsafe fn find(_state: &mut &Entities, _candidate: Candidate) -> Option<()> {
         Some(())
     }
 
@@ -91,11 +95,15 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
+    const SETTLES: bool = false;
     const START: Self::Place = ();
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Is(W::ID));
     }
+
+    #[inline]
+    fn settle(_world: &mut W) {}
 
     #[inline]
     fn open<'w>(shape: &'w ShapeOf<W>, _slots: &mut W::Slots<'w>) -> &'w [W::Signature] {
@@ -114,7 +122,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     fn walk(_state: &mut &[W::Signature], _holds: Holds, _len: usize) {}
 
     #[inline]
-    unsafe fn find(_state: &&[W::Signature], _candidate: Candidate) -> Option<()> {
+    unsafe fn find(_state: &mut &[W::Signature], _candidate: Candidate) -> Option<()> {
         Some(())
     }
 

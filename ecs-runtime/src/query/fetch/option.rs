@@ -1,7 +1,6 @@
 //! The terms `Option<&C>` and `Option<&mut C>`.
 
 use super::sealed::Sealed;
-use super::value::{row_in, run_in};
 use super::{Candidate, Fetch, Shortest, Term, Zero};
 use crate::pool::Row;
 use crate::query::plan::Holds;
@@ -25,6 +24,7 @@ macro_rules! fetch_of_option {
             const WRITES: Mask = <$inner<C> as Fetch<W>>::WRITES;
             const ALIASES: bool = false;
             const OPTIONS: usize = 1;
+            const SETTLES: bool = <$inner<C> as Fetch<W>>::SETTLES;
             const START: Self::Place = Row::START;
 
             fn terms(each: &mut dyn FnMut(Term)) {
@@ -33,6 +33,11 @@ macro_rules! fetch_of_option {
                     written: !<Self as Fetch<W>>::WRITES.is_empty(),
                     optional: true,
                 });
+            }
+
+            #[inline]
+            fn settle(world: &mut W) {
+                <$inner<C> as Fetch<W>>::settle(world);
             }
 
             #[inline]
@@ -54,9 +59,9 @@ macro_rules! fetch_of_option {
             }
 
             #[inline]
-            unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Row> {
+            unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Row> {
                 // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-                let row = unsafe { row_in(state.index(), state.walked(), candidate) };
+                let row = unsafe { state.find(candidate) };
                 Some(row.unwrap_or(Row::NONE))
             }
 
@@ -73,7 +78,7 @@ macro_rules! fetch_of_option {
                 if place == Row::NONE {
                     1
                 } else {
-                    run_in(state.index(), state.walked(), place, ids)
+                    state.run(place, ids)
                 }
             }
 

@@ -44,10 +44,16 @@ macro_rules! fetch_of_tuple {
                 aliases
             };
             const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
+            const SETTLES: bool = false $(|| $term::SETTLES)*;
             const START: Self::Place = ($($term::START,)*);
 
             fn terms(each: &mut dyn FnMut(Term)) {
                 $($term::terms(each);)*
+            }
+
+            #[inline]
+            fn settle(world: &mut W) {
+                $($term::settle(world);)*
             }
 
             #[inline]
@@ -72,11 +78,11 @@ macro_rules! fetch_of_tuple {
 
             #[inline]
             unsafe fn find(
-                state: &Self::State<'_>,
+                state: &mut Self::State<'_>,
                 candidate: Candidate,
             ) -> Option<Self::Place> {
                 // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
-                Some(($(unsafe { $term::find(&state.$position, candidate) }?,)*))
+                Some(($(unsafe { $term::find(&mut state.$position, candidate) }?,)*))
             }
 
             #[inline]

@@ -1,4 +1,4 @@
-//! The terms `&C` and `&mut C`, and how a row is found in one pool.
+//! The terms `&C` and `&mut C`.
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -6,17 +6,17 @@ use core::ptr::NonNull;
 use super::sealed::Sealed;
 use super::{Candidate, Fetch, Shortest, Single, Term};
 use crate::change::{MutOf, Tracking, TrackingOf};
-use crate::pool::{Index, Row};
+use crate::pool::{Row, Storage, Store};
 use crate::query::plan::Holds;
 use crate::query::rows::{Column, ColumnMut};
 use crate::signature::Mask;
-use crate::world::{Has, ShapeOf, ToRead, ToWrite};
+use crate::world::{Has, ShapeOf, ToRead, ToWrite, settle};
 
 impl<C> Sealed for ToRead<C> {}
 
 impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     type Item<'w> = &'w C;
-    type State<'w> = Column<'w, C>;
+    type State<'w> = Column<'w, C, W::Store>;
     type Place = Row;
     type Cursor<'w> = Cursor<'w, C>;
     type Pools = Single;
@@ -26,6 +26,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
+    const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
 
     fn terms(each: &mut dyn FnMut(Term)) {
@@ -37,31 +38,36 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Column<'w, C> {
+    fn settle(world: &mut W) {
+        settle::<W, C>(world);
+    }
+
+    #[inline]
+    fn open<'w>(shape: &'w ShapeOf<W>, slots: &mut W::Slots<'w>) -> Self::State<'w> {
         Column::new(shape.index(W::ID), W::slot(slots).share())
     }
 
     #[inline]
-    fn shorten<'a, 'w: 'a>(state: Column<'w, C>) -> Column<'a, C> {
-        state
+    fn shorten<'a, 'w: 'a>(state: Self::State<'w>) -> Self::State<'a> {
+        state.shorten()
     }
 
     #[inline]
-    fn drivers<'w>(state: &Column<'w, C>, shortest: &mut Shortest<'w>) {
+    fn drivers<'w>(state: &Self::State<'w>, shortest: &mut Shortest<'w>) {
         shortest.consider(W::ID, state.index());
     }
 
     #[inline]
-    fn walk(state: &mut Column<'_, C>, holds: Holds, len: usize) {
+    fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
         if holds.has(W::ID) {
             state.walk(len);
         }
     }
 
     #[inline]
-    unsafe fn find(state: &Column<'_, C>, candidate: Candidate) -> Option<Row> {
+    unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-        unsafe { row_in(state.index(), state.walked(), candidate) }
+        unsafe { state.find(candidate) }
     }
 
     #[inline]
@@ -70,8 +76,8 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
-    fn run(state: &Column<'_, C>, place: Row, ids: &[u32]) -> usize {
-        run_in(state.index(), state.walked(), place, ids)
+    fn run(state: &Self::State<'_>, place: Row, ids: &[u32]) -> usize {
+        state.run(place, ids)
     }
 
     #[inline]
@@ -90,7 +96,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     #[inline]
     unsafe fn item(cursor: Self::Cursor<'_>, _id: u32) -> Self::Item<'_> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
-        // (invariant 1 of `Column`).
+        // (`Column`).
         unsafe { cursor.0.as_ref() }
     }
 }
@@ -99,7 +105,7 @@ impl<C> Sealed for ToWrite<C> {}
 
 impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     type Item<'w> = MutOf<'w, W, C>;
-    type State<'w> = ColumnMut<'w, C, TrackingOf<W, C>>;
+    type State<'w> = ColumnMut<'w, C, W::Store>;
     type Place = Row;
     type Cursor<'w> = CursorMut<'w, C, TrackingOf<W, C>>;
     type Pools = Single;
@@ -109,6 +115,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     const WRITES: Mask = Mask::of(W::ID);
     const ALIASES: bool = false;
     const OPTIONS: usize = 0;
+    const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
 
     fn terms(each: &mut dyn FnMut(Term)) {
@@ -117,6 +124,11 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
             written: true,
             optional: false,
         });
+    }
+
+    #[inline]
+    fn settle(world: &mut W) {
+        settle::<W, C>(world);
     }
 
     #[inline]
@@ -143,9 +155,9 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     }
 
     #[inline]
-    unsafe fn find(state: &Self::State<'_>, candidate: Candidate) -> Option<Row> {
+    unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
-        unsafe { row_in(state.index(), state.walked(), candidate) }
+        unsafe { state.find(candidate) }
     }
 
     #[inline]
@@ -155,7 +167,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
 
     #[inline]
     fn run(state: &Self::State<'_>, place: Row, ids: &[u32]) -> usize {
-        run_in(state.index(), state.walked(), place, ids)
+        state.run(place, ids)
     }
 
     #[inline]
@@ -164,7 +176,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         let value = unsafe { state.pointer(place) };
         CursorMut {
             value,
-            place: TrackingOf::<W, C>::place(state.changes(), state.first(), place.get()),
+            place: TrackingOf::<W, C>::place(state.changes(), value, place.get()),
             values: PhantomData,
         }
     }
@@ -186,54 +198,10 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
         // SAFETY: by clause 1 the pointer is at a row of the index, which is a value that is borrowed for `'w`
         // (invariant 1 of `ColumnMut`). Other items that are in use have other rows: of one walk, either all have the rows
         // that are walked, or all have those of their ids, which are different at different rows, since what is walked is
-        // injective as well as this index, which is settled (invariant 2).
+        // injective as well as this index, which is settled (invariant 2 of `Rows`).
         let value = unsafe { cursor.value.as_mut() };
         TrackingOf::<W, C>::guard(value, cursor.place)
     }
-}
-
-/// The row of a candidate in one pool.
-///
-/// # Safety
-///
-/// The candidate keeps its invariants, for the shape that the index is of.
-#[inline]
-pub(super) unsafe fn row_in(index: &Index, walked: bool, candidate: Candidate) -> Option<Row> {
-    if walked {
-        Some(Row::at(candidate.row))
-    } else {
-        // SAFETY: what the shape covers is covered by all its indices (its invariant 3).
-        unsafe { index.row_unchecked(candidate.id) }
-    }
-}
-
-/// How many rows from one on have the ids that are walked: 1 or more, as the row was found for the first of them in an index
-/// that is settled (invariant 2 of `Column` and `ColumnMut`).
-#[inline]
-pub(super) fn run_in(index: &Index, walked: bool, row: Row, ids: &[u32]) -> usize {
-    if walked {
-        ids.len()
-    } else {
-        common_prefix(&index.dense()[row.get()..], ids)
-    }
-}
-
-/// How many elements two slices begin with in common.
-#[inline(never)]
-fn common_prefix(left: &[u32], right: &[u32]) -> usize {
-    const BLOCK: usize = 32;
-    let blocks = left
-        .chunks_exact(BLOCK)
-        .zip(right.chunks_exact(BLOCK))
-        .take_while(|(left, right)| left == right)
-        .count();
-    let equal = blocks * BLOCK;
-    let rest = left[equal..]
-        .iter()
-        .zip(&right[equal..])
-        .take_while(|(left, right)| left == right)
-        .count();
-    equal + rest
 }
 
 /// A pointer to a value that is borrowed for `'w`.

@@ -1,0 +1,245 @@
+//! Searches that begin where the one before ended.
+#![forbid(unsafe_code)]
+
+use core::cmp::Ordering;
+use core::hint::select_unpredictable;
+
+/// So many answers in a row must be near before less is searched.
+const PATIENCE: u32 = 8;
+
+/// Finds ids in ascending slices, each from where it found the last one.
+///
+/// A walk that looks ids up in another slice owns one. Between searches it keeps the place of the last answer and the
+/// distance that answers have had of late: the next one is looked for in a window of about that distance, ahead or
+/// behind. Windows widen when an answer is beyond, and narrow when answers have been near for a while; where
+/// they would be as wide as the square root of the slice is long, all of it is searched, without regard to the place, since
+/// searches that do not wait for each other are then the faster ones.
+///
+/// All this is a hint and no more. Any cursor finds what is in any slice: a new one, one of another slice, one of a slice that
+/// has changed since. Two walks over one slice have a cursor each, so that neither spoils the other's.
+///
+/// ```
+/// use phalanx::search::Cursor;
+///
+/// let velocities = [1, 4, 5, 9, 10];
+/// let mut cursor = Cursor::new();
+/// let found = [1, 3, 5, 7, 9].map(|id| cursor.find(&velocities, id));
+/// assert_eq!(found, [Some(0), None, Some(2), None, Some(3)]);
+/// ```
+///
+/// # Complexity
+///
+/// O(1 + log d) comparisons where an answer is d places from the last one and answers before it were about as far, which is
+/// the best that there is but for the factor; O(log n) in the worst case. A neighbour ahead of the last answer, where its like was
+/// asked for before, takes one comparison.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor {
+    /// Where the last answer was.
+    place: usize,
+    /// Windows are two to the power of this wide.
+    class: u32,
+    /// How many answers in a row were near for windows of that width; less than `PATIENCE`.
+    near: u32,
+}
+
+impl Cursor {
+    /// A cursor at the front.
+    #[inline]
+    pub const fn new() -> Self {
+        Self {
+            place: 0,
+            class: 4,
+            near: 0,
+        }
+    }
+
+    /// A cursor that has been through anything.
+    #[cfg(test)]
+    pub(super) const fn in_state(place: usize, class: u32, near: u32) -> Self {
+        assert!(near < PATIENCE);
+        Self { place, class, near }
+    }
+
+    /// Where `id` is.
+    ///
+    /// Ids must ascend strictly. Where they do not, what is there may be missed.
+    ///
+    /// # Complexity
+    ///
+    /// That of a [`Cursor`].
+    #[inline]
+    pub fn find(&mut self, ids: &[u32], id: u32) -> Option<usize> {
+        self.search(ids, |other| other.cmp(&id)).ok()
+    }
+
+    /// Where the first id is that is not below `id`; behind the last one where there is none.
+    ///
+    /// Ids must ascend strictly. Where they do not, the answer is any place in the slice, or its length.
+    ///
+    /// ```
+    /// use phalanx::search::Cursor;
+    ///
+    /// let mut cursor = Cursor::new();
+    /// let places = [5, 3, 11].map(|id| cursor.seek(&[1, 4, 5, 9, 10], id));
+    /// assert_eq!(places, [2, 1, 5]);
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// That of a [`Cursor`].
+    #[inline]
+    pub fn seek(&mut self, ids: &[u32], id: u32) -> usize {
+        place(self.search(ids, |other| other.cmp(&id)))
+    }
+
+    /// As [`binary_search_by`](slice::binary_search_by): an id that compares as equal, or where one would be.
+    #[inline]
+    pub(super) fn search(
+        &mut self,
+        ids: &[u32],
+        mut compare: impl FnMut(&u32) -> Ordering,
+    ) -> Result<usize, usize> {
+        let Some(last) = ids.len().checked_sub(1) else {
+            return Err(0);
+        };
+        let from = self.place.min(last);
+        if self.class == 0
+            && let Some(next) = ids.get(from + 1)
+            && compare(next).is_eq()
+        {
+            self.place = from + 1;
+            return Ok(from + 1);
+        }
+        let widest = ids.len().ilog2() / 2;
+        let found = if self.class >= widest {
+            self.class = widest;
+            ids.binary_search_by(&mut compare)
+        } else if compare(&ids[from]).is_lt() {
+            self.search_ahead(ids, from + 1, &mut compare)
+        } else if from == 0 || compare(&ids[from - 1]).is_lt() {
+            self.place = from;
+            let is_here = compare(&ids[from]).is_eq();
+            return if is_here { Ok(from) } else { Err(from) };
+        } else {
+            self.search_behind(ids, from, &mut compare)
+        };
+        self.come_to(place(found), from);
+        found
+    }
+
+    /// Searches the ids from a place on, the nearest ones first.
+    #[inline]
+    fn search_ahead(
+        &mut self,
+        ids: &[u32],
+        begin: usize,
+        mut compare: impl FnMut(&u32) -> Ordering,
+    ) -> Result<usize, usize> {
+        let ahead = &ids[begin..];
+        let width = ahead.len().min(1 << self.class);
+        match ahead[..width].binary_search_by(&mut compare) {
+            Err(beyond) if beyond == width && width < ahead.len() => {
+                self.widen();
+                offset(
+                    gallop_ahead(&ahead[width..], 2 * width, compare),
+                    begin + width,
+                )
+            }
+            found => offset(found, begin),
+        }
+    }
+
+    /// Searches the ids before a place, the nearest ones first.
+    #[inline]
+    fn search_behind(
+        &mut self,
+        ids: &[u32],
+        end: usize,
+        mut compare: impl FnMut(&u32) -> Ordering,
+    ) -> Result<usize, usize> {
+        let begin = end.saturating_sub(1 << self.class);
+        match ids[begin..end].binary_search_by(&mut compare) {
+            Err(0) if begin > 0 => {
+                self.widen();
+                gallop_behind(&ids[..begin], 2 * (end - begin), compare)
+            }
+            found => offset(found, begin),
+        }
+    }
+
+    fn widen(&mut self) {
+        self.class += 1;
+        self.near = 0;
+    }
+
+    /// Notes an answer, and how far it was.
+    #[inline]
+    fn come_to(&mut self, place: usize, from: usize) {
+        self.place = place;
+        let is_near = place.abs_diff(from) <= ((1 << self.class) / 4).max(1);
+        // Nothing tells this in advance, so that a branch would cost more than the search.
+        self.near = select_unpredictable(is_near, self.near + 1, 0);
+        if self.near == PATIENCE {
+            self.near = 0;
+            self.class = self.class.saturating_sub(1);
+        }
+    }
+}
+
+impl Default for Cursor {
+    /// A cursor at the front.
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Searches ids of which the nearest ones are the first, by strides that grow fourfold.
+#[cold]
+fn gallop_ahead(
+    ids: &[u32],
+    mut stride: usize,
+    mut compare: impl FnMut(&u32) -> Ordering,
+) -> Result<usize, usize> {
+    let mut begin = 0;
+    while let Some(id) = ids[begin..].get(stride)
+        && compare(id).is_lt()
+    {
+        begin += stride + 1;
+        stride *= 4;
+    }
+    let ahead = &ids[begin..];
+    let window = &ahead[..ahead.len().min(stride + 1)];
+    offset(window.binary_search_by(compare), begin)
+}
+
+/// Searches ids of which the nearest ones are the last, by strides that grow fourfold.
+#[cold]
+fn gallop_behind(
+    ids: &[u32],
+    mut stride: usize,
+    mut compare: impl FnMut(&u32) -> Ordering,
+) -> Result<usize, usize> {
+    let mut end = ids.len();
+    while let Some(begin) = end.checked_sub(stride)
+        && compare(&ids[begin]).is_gt()
+    {
+        end = begin;
+        stride *= 4;
+    }
+    let begin = end.saturating_sub(stride);
+    offset(ids[begin..end].binary_search_by(compare), begin)
+}
+
+#[inline]
+fn place(found: Result<usize, usize>) -> usize {
+    found.unwrap_or_else(|place| place)
+}
+
+/// What was found in a part that begins at a place.
+#[inline]
+fn offset(found: Result<usize, usize>, begin: usize) -> Result<usize, usize> {
+    match found {
+        Ok(place) => Ok(begin + place),
+        Err(place) => Err(begin + place),
+    }
+}
