@@ -87,6 +87,9 @@ pub trait Tracking: Sealed + Sized + 'static {
     /// The place of the next row.
     fn step<C>(place: Self::Place<'_>) -> Self::Place<'_>;
 
+    /// The place so many rows further.
+    fn advance<C>(place: Self::Place<'_>, rows: usize) -> Self::Place<'_>;
+
     fn guard<'w, C: 'static>(value: &'w mut C, place: Self::Place<'w>) -> Self::Mut<'w, C>;
 
     /// The first values of a store.
@@ -183,6 +186,8 @@ impl Tracking for Plain {
     fn place<C>(_shared: Self::Shared<'_>, _value: NonNull<C>, _row: usize) -> Self::Place<'_> {}
     #[inline]
     fn step<C>(_place: Self::Place<'_>) -> Self::Place<'_> {}
+    #[inline]
+    fn advance<C>(_place: Self::Place<'_>, _rows: usize) -> Self::Place<'_> {}
     #[inline]
     fn guard<C: 'static>(value: &mut C, _place: ()) -> &mut C {
         value
@@ -345,6 +350,14 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
         Place {
             marks: place.marks,
             origin: place.origin + usize::from(size_of::<C>() == 0),
+        }
+    }
+
+    #[inline]
+    fn advance<C>(place: Self::Place<'_>, rows: usize) -> Self::Place<'_> {
+        Place {
+            marks: place.marks,
+            origin: place.origin + if size_of::<C>() == 0 { rows } else { 0 },
         }
     }
 

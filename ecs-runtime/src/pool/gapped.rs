@@ -8,8 +8,8 @@ use core::ptr::NonNull;
 use core::slice;
 
 use super::memory::Memory;
-use super::vacant::Vacant;
-use super::values::{Reach, Values};
+use super::vacant::{Vacant, WORD};
+use super::values::{Reach, Values, first_bits};
 use super::{IndexMut, disagree};
 use crate::change::Tracking;
 use crate::sort::Buffers;
@@ -292,6 +292,11 @@ unsafe impl<C, M: Memory<C>> Reach<C> for GappedReach<'_, C, M> {
     #[inline]
     fn has(self, row: usize) -> bool {
         row < self.rows && !self.vacant.has(row)
+    }
+
+    #[inline]
+    fn occupied(self, word: usize) -> u64 {
+        first_bits(self.rows.saturating_sub(word * WORD)) & !self.vacant.word(word)
     }
 
     #[inline]

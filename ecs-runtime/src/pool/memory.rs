@@ -13,7 +13,8 @@ use crate::primitives::wide;
 ///
 /// `pointer_in` gives, for the base of memory that has not been reserved or shrunk since and each row below the capacity, a
 /// pointer to memory for one value, which may be read and written, and to other memory for another row. Of as many rows
-/// from one on as `side_by_side` says, each is one value behind the one before it.
+/// from one on as `side_by_side` says, each is one value behind the one before it; so are the 64 from a multiple of that on, as
+/// far as the capacity goes.
 pub unsafe trait Memory<C>: Default {
     /// What rows are found by.
     type Base<'w>: Copy
@@ -173,9 +174,9 @@ pub struct Pieces<C> {
     pieces: Vec<NonNull<C>>,
 }
 
-/// How many rows the first piece has memory for.
+/// How many rows the first piece has memory for: as many as a word of vacant rows has bits, so that these are side by side.
 const FIRST: usize = 1 << FIRST_BITS;
-const FIRST_BITS: u32 = 4;
+const FIRST_BITS: u32 = 6;
 
 /// How many rows a piece has memory for.
 const fn length(nth: usize) -> usize {

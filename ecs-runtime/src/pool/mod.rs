@@ -29,6 +29,7 @@ pub use view::{Pool, PoolEntities, PoolIter};
 pub(crate) use index::{Line, Row};
 pub(crate) use pages::PAGE;
 pub(crate) use table::{Spot, Table, sort_as, sort_by, sort_by_key};
+pub(crate) use vacant::WORD;
 pub use values::{Reach, Values};
 
 use core::ops::Range;

@@ -3,6 +3,8 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
+use super::vacant::WORD;
+
 /// Values by row: a slice, or what has vacant rows.
 ///
 /// # Safety
@@ -69,6 +71,10 @@ pub unsafe trait Reach<C>: Copy {
     /// Whether a value is at a row.
     fn has(self, row: usize) -> bool;
 
+    /// Of the 64 rows from a multiple of that on, the bits of those at which a value is. Their values, and vacant rows
+    /// between, are at a distance of one value a row.
+    fn occupied(self, word: usize) -> u64;
+
     /// How many rows from one on, at which a value is, have values side by side; at least 1 and at most `most`.
     fn run(self, row: usize, most: usize) -> usize;
 
@@ -78,6 +84,16 @@ pub unsafe trait Reach<C>: Copy {
     ///
     /// A value is at the row, or the row is 0.
     unsafe fn pointer(self, row: usize) -> NonNull<C>;
+}
+
+/// The bits of the first of 64 rows, so many at most.
+#[inline]
+pub(super) fn first_bits(rows: usize) -> u64 {
+    if rows < WORD {
+        (1 << rows) - 1
+    } else {
+        u64::MAX
+    }
 }
 
 /// How a query reaches the values of a slice.
@@ -109,6 +125,11 @@ unsafe impl<C> Reach<C> for SliceReach<'_, C> {
     #[inline]
     fn has(self, row: usize) -> bool {
         row < self.len
+    }
+
+    #[inline]
+    fn occupied(self, word: usize) -> u64 {
+        first_bits(self.len.saturating_sub(word * WORD))
     }
 
     #[inline]

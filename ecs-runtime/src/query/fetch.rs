@@ -10,6 +10,8 @@ mod value;
 
 use super::plan::Holds;
 use crate::pool::Index;
+use crate::primitives::wide;
+use crate::search::Lockstep;
 use crate::signature::{ComponentId, Mask};
 use crate::world::{Declared, ShapeOf};
 
@@ -40,6 +42,42 @@ pub struct Candidate {
     pub(super) id: u32,
     /// Its row in what is walked.
     pub(super) row: usize,
+}
+
+/// Entities that may match, as many as are looked up together.
+///
+/// # Invariants
+///
+/// 1. Each of the first `len` keeps the invariants of a [`Candidate`].
+/// 2. Their ids ascend, if the walk that they are of says so.
+#[derive(Clone, Copy)]
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "never shown")]
+pub struct Block {
+    pub(super) ids: [u32; Self::LEN],
+    pub(super) rows: [usize; Self::LEN],
+    pub(super) len: usize,
+}
+
+impl Block {
+    /// How many there are at most.
+    pub(super) const LEN: usize = Lockstep::KEYS;
+
+    pub(super) const EMPTY: Self = Self {
+        ids: [0; Self::LEN],
+        rows: [0; Self::LEN],
+        len: 0,
+    };
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(wide(bit))
+    })
 }
 
 /// The pool that a query walks: the shortest of those that it needs, of equal ones the first declared.
@@ -90,6 +128,9 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     /// Whether two terms borrow one component, one of them to write.
     const ALIASES: bool;
 
+    /// Whether a term looks ids up in rows that ascend.
+    const JOINS: bool;
+
     /// How many terms have a place in some matches only.
     const OPTIONS: usize;
 
@@ -122,6 +163,44 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     ///
     /// The candidate keeps its invariants, for the shape that the state was opened from.
     unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Self::Place>;
+
+    /// Finds the places of a block of candidates whose ids ascend, of those whose bits are set; returns the bits of those that
+    /// match. What stands in `places` at others is no place.
+    ///
+    /// # Safety
+    ///
+    /// The block keeps its invariants, for the shape that the state was opened from.
+    unsafe fn find_all(
+        state: &mut Self::State<'_>,
+        block: &Block,
+        set: u16,
+        places: &mut [Self::Place; Block::LEN],
+    ) -> u16 {
+        let mut found = 0;
+        for nth in bits(set.into()) {
+            let candidate = Candidate {
+                id: block.ids[nth],
+                row: block.rows[nth],
+            };
+            // SAFETY: the caller's word.
+            if let Some(place) = unsafe { Self::find(state, candidate) } {
+                places[nth] = place;
+                found |= 1 << nth;
+            }
+        }
+        found
+    }
+
+    /// Of the 64 rows from a multiple of that on, in what is walked, the bits of those that have a value in each pool whose
+    /// rows these are.
+    fn occupied(state: &Self::State<'_>, word: usize) -> u64;
+
+    /// The cursor so many rows further, in the same 64.
+    ///
+    /// # Safety
+    ///
+    /// The cursor was made of the place of the first of 64 rows that are walked, and the row there is in memory.
+    unsafe fn advance(cursor: Self::Cursor<'_>, rows: usize) -> Self::Cursor<'_>;
 
     /// Whether a cursor that has come to the end of its run is at the place that was found next, so that a run is
     /// likely to go on.

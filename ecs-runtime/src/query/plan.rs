@@ -49,6 +49,15 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
     pub(super) const LOOSE: bool =
         Self::EXACT.is_none() && has_loose(W::SCHEMA, Self::CONDITIONS.all);
 
+    /// Whether all terms that have a place have the rows that are walked, some of which may be vacant.
+    pub(super) const ONE_LINE: bool = Self::LOOSE
+        && !Self::SKIPS
+        && T::OPTIONS == 0
+        && Self::CANDIDATES.is_empty()
+        && T::Pools::SOME
+        && T::Pools::EXACT
+        && !F::NEEDS_ROWS;
+
     /// Whether all rows are one run: every term that has a place has the driver's rows.
     ///
     /// Cursors are then made of `START`, row 0, and moved on without asking. That rests on this: every term with a place

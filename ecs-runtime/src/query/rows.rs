@@ -7,10 +7,10 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::fetch::Candidate;
+use super::fetch::{Block, Candidate, bits};
 use crate::change::Tracking;
 use crate::pool::{Index, Reach, Row, Storage, Valued, Values};
-use crate::search::Cursor;
+use crate::search::{Cursor, Lockstep};
 
 /// How a query reaches the values of a store.
 type ReachOf<'w, C, St> = <<St as Valued<C>>::Values as Values<C>>::Reach<'w>;
@@ -30,6 +30,8 @@ struct Rows<'w, C: 'static, St: Valued<C> + 'w> {
     walked: bool,
     /// Where the last one was found, if rows are found by search.
     cursor: Cursor,
+    /// The same, for blocks.
+    lockstep: Lockstep,
 }
 
 /// The values of a pool, to be read.
@@ -104,6 +106,7 @@ impl<'w, C: 'static, St: Valued<C> + 'w> Rows<'w, C, St> {
             values,
             walked: false,
             cursor: Cursor::new(),
+            lockstep: Lockstep::new(),
         }
     }
 
@@ -133,6 +136,51 @@ impl<'w, C: 'static, St: Valued<C> + 'w> Rows<'w, C, St> {
         };
         // Where no row is vacant, all of the index's have a value, by invariant 1.
         (Self::ALL_THERE || self.values.has(row.get())).then_some(row)
+    }
+
+    /// Finds the rows of a block of candidates whose ids ascend, of those whose bits are set; returns the bits of those found.
+    ///
+    /// # Safety
+    ///
+    /// The block keeps its invariants, for the shape that the index is of.
+    #[inline]
+    unsafe fn find_all(&mut self, block: &Block, set: u16, rows: &mut [Row; Block::LEN]) -> u16 {
+        if !self.walked
+            && matches!(St::STORAGE, Storage::Ordered)
+            && let Some(ids) = self.index.line().settled()
+        {
+            let mut places = [0; Block::LEN];
+            let keys = &block.ids[..block.len];
+            let mut found = self.lockstep.locate(ids, keys, &mut places) & set;
+            for (nth, (row, place)) in rows.iter_mut().zip(places).enumerate() {
+                *row = Row::at(place);
+                found &= !(u16::from(!self.values.has(place)) << nth);
+            }
+            return found;
+        }
+        let mut found = 0;
+        for nth in bits(set.into()) {
+            let candidate = Candidate {
+                id: block.ids[nth],
+                row: block.rows[nth],
+            };
+            // SAFETY: the caller's word.
+            if let Some(row) = unsafe { self.find(candidate) } {
+                rows[nth] = row;
+                found |= 1 << nth;
+            }
+        }
+        found
+    }
+
+    /// Of the 64 rows from a multiple of that on, the bits of those that have a value, if these are the rows that are walked.
+    #[inline]
+    fn occupied(&self, word: usize) -> u64 {
+        if self.walked {
+            self.values.occupied(word)
+        } else {
+            u64::MAX
+        }
     }
 
     /// How many rows from one on have the ids that are walked: 1 or more, as the row was found for the first of them in an
@@ -207,6 +255,7 @@ impl<'w, C: 'static, St: Valued<C>> Rows<'w, C, St> {
             values: St::Values::shorten(self.values),
             walked: self.walked,
             cursor: self.cursor,
+            lockstep: self.lockstep,
         }
     }
 }
@@ -262,6 +311,28 @@ macro_rules! rows_of {
             pub(super) unsafe fn find(&mut self, candidate: Candidate) -> Option<Row> {
                 // SAFETY: the caller's word.
                 unsafe { self.rows.find(candidate) }
+            }
+
+            /// The rows of a block of candidates; [`Fetch::find_all`](super::fetch::Fetch::find_all) says more.
+            ///
+            /// # Safety
+            ///
+            /// The block keeps its invariants, for the shape that the index is of.
+            #[inline]
+            pub(super) unsafe fn find_all(
+                &mut self,
+                block: &Block,
+                set: u16,
+                rows: &mut [Row; Block::LEN],
+            ) -> u16 {
+                // SAFETY: the caller's word.
+                unsafe { self.rows.find_all(block, set, rows) }
+            }
+
+            /// Which of 64 rows that are walked have a value here.
+            #[inline]
+            pub(super) fn occupied(&self, word: usize) -> u64 {
+                self.rows.occupied(word)
             }
 
             /// How many rows from one on, which was found, have the ids that are walked: 1 or more.

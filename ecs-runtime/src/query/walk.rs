@@ -8,12 +8,12 @@
 
 use core::ops::Range;
 
-use super::fetch::{Candidate, Fetch};
+use super::fetch::{Block, Candidate, Fetch, bits};
 use super::filter::Filter;
 use super::plan::{Holds, Plan};
 use super::since::Skip;
 use crate::entity::Entity;
-use crate::pool::Line;
+use crate::pool::{Line, WORD};
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
 
@@ -298,6 +298,12 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         if Plan::<W, T, F>::SKIPS {
             return self.fold_changed(init, fold);
         }
+        if Plan::<W, T, F>::ONE_LINE && !self.ground.line.is_staged() {
+            return self.fold_words(init, fold);
+        }
+        if Plan::<W, T, F>::LOOSE && T::JOINS && self.ground.line.ascends() {
+            return self.fold_joined(init, fold);
+        }
         let (mut ground, end) = (self.ground, self.end);
         let Run {
             mut cursor,
@@ -368,6 +374,110 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
                 }
                 row = behind;
                 batch = BATCH.min(batch * 2);
+            }
+        }
+    }
+
+    /// [`fold_spots`](Self::fold_spots) over rows of one pool, some of which may be vacant, 64 at a time.
+    fn fold_words<B>(self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
+        let (mut ground, start, end) = (self.ground, self.run.row, self.end);
+        let mut folded = init;
+        let mut begin = start;
+        while begin < end {
+            let word = begin / WORD;
+            let first = word * WORD;
+            let behind = end.min(first + WORD);
+            let mut set = ground.line.occupied(word) & T::occupied(&ground.borrowed.state, word);
+            set &= u64::MAX << (begin - first);
+            set &= u64::MAX >> (first + WORD - behind);
+            begin = behind;
+            let Some(lowest) = bits(set).next() else {
+                continue;
+            };
+            let id = ground.id_at(first + lowest);
+            let Some(place) = ground.find(first + lowest, id) else {
+                continue;
+            };
+            // SAFETY: the place was found in this state.
+            let lowest_cursor = unsafe { T::cursor(&ground.borrowed.state, place) };
+            if set == u64::MAX {
+                let mut cursor = lowest_cursor;
+                for row in first..behind {
+                    let (here, id) = (cursor, ground.id_at(row));
+                    // SAFETY: all 64 rows have values, which are side by side.
+                    cursor = unsafe { T::step(here) };
+                    if ground.passes(id) {
+                        folded = fold(folded, Spot { cursor: here, id });
+                    }
+                }
+                continue;
+            }
+            for bit in bits(set) {
+                // SAFETY: the rows of a word are side by side, and there is a value at the one that the cursor is at.
+                let cursor = unsafe { T::advance(lowest_cursor, bit - lowest) };
+                let id = ground.id_at(first + bit);
+                if ground.passes(id) {
+                    folded = fold(folded, Spot { cursor, id });
+                }
+            }
+        }
+        folded
+    }
+
+    /// [`fold_spots`](Self::fold_spots) over entities that ascend, where others are looked up that do so too: a block of them
+    /// at a time.
+    fn fold_joined<B>(self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
+        let (mut ground, mut row, end) = (self.ground, self.run.row, self.end);
+        let mut places = [T::START; Block::LEN];
+        let mut block = Block::EMPTY;
+        let mut agree = true;
+        let mut folded = init;
+        loop {
+            row = ground.line.next(row, end);
+            if row >= end {
+                return folded;
+            }
+            if agree {
+                let id = ground.id_at(row);
+                if let Some(place) = ground.find(row, id) {
+                    let ahead = ground.line.stretch(row, end.min(row + AHEAD));
+                    let ids = &ground.line.ids()[row..row + ahead];
+                    let run = T::run(&ground.borrowed.state, place, ids);
+                    // SAFETY: the place was found in this state.
+                    let mut cursor = unsafe { T::cursor(&ground.borrowed.state, place) };
+                    for row in row..row + run {
+                        let (here, id) = (cursor, ground.id_at(row));
+                        // SAFETY: the cursor is at `row`, which is below the end of its run.
+                        cursor = unsafe { T::step(here) };
+                        if ground.passes(id) {
+                            folded = fold(folded, Spot { cursor: here, id });
+                        }
+                    }
+                    agree = run > Block::LEN;
+                    row += run;
+                    continue;
+                }
+            }
+            block.len = 0;
+            while block.len < Block::LEN && row < end {
+                block.ids[block.len] = ground.id_at(row);
+                block.rows[block.len] = row;
+                block.len += 1;
+                row = ground.line.next(row + 1, end);
+            }
+            let all = u16::MAX >> (Block::LEN - block.len);
+            // SAFETY: every id that is walked is covered by the shape, from which the state was opened, and the rows are
+            // those of what is walked.
+            let found =
+                unsafe { T::find_all(&mut ground.borrowed.state, &block, all, &mut places) };
+            agree = found == all;
+            for nth in bits(found.into()) {
+                // SAFETY: the place was found in this state.
+                let cursor = unsafe { T::cursor(&ground.borrowed.state, places[nth]) };
+                let id = block.ids[nth];
+                if ground.passes(id) {
+                    folded = fold(folded, Spot { cursor, id });
+                }
             }
         }
     }

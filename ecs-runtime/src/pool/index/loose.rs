@@ -4,7 +4,8 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::vacant::Vacant;
+use super::super::vacant::{Vacant, WORD};
+use super::super::values::first_bits;
 use super::Index;
 use crate::primitives::wide;
 use crate::sort::partition_point;
@@ -225,6 +226,20 @@ impl<'w> Line<'w> {
         };
         let (row, behind) = (position - before, behind - before);
         loose.vacant.next_vacant(row, behind).min(behind) - row
+    }
+
+    /// Of the 64 rows from a multiple of that on, the bits of those that are not vacant, where positions are rows.
+    #[inline]
+    pub(crate) fn occupied(self, word: usize) -> u64 {
+        let vacant = self.loose.map_or(0, |loose| loose.vacant.word(word));
+        first_bits(self.ids.len().saturating_sub(word * WORD)) & !vacant
+    }
+
+    /// Whether positions are rows whose entities ascend.
+    #[inline]
+    pub(crate) fn ascends(self) -> bool {
+        self.loose
+            .is_some_and(|loose| loose.is_ordered() && loose.staged().is_empty())
     }
 
     /// Whether just these rows are vacant.

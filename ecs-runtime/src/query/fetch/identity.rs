@@ -22,6 +22,7 @@ impl<W: Declared> Fetch<W> for Entity {
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const JOINS: bool = false;
     const OPTIONS: usize = 0;
     const SETTLES: bool = false;
     const START: Self::Place = ();
@@ -52,6 +53,16 @@ impl<W: Declared> Fetch<W> for Entity {
     #[inline]
     unsafe fn find(_state: &mut &Entities, _candidate: Candidate) -> Option<()> {
         Some(())
+    }
+
+    #[inline]
+    fn occupied(_state: &Self::State<'_>, _word: usize) -> u64 {
+        u64::MAX
+    }
+
+    #[inline]
+    unsafe fn advance(cursor: Self::Cursor<'_>, _rows: usize) -> Self::Cursor<'_> {
+        cursor
     }
 
     #[inline]
@@ -94,6 +105,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const JOINS: bool = false;
     const OPTIONS: usize = 0;
     const SETTLES: bool = false;
     const START: Self::Place = ();
@@ -124,6 +136,16 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     #[inline]
     unsafe fn find(_state: &mut &[W::Signature], _candidate: Candidate) -> Option<()> {
         Some(())
+    }
+
+    #[inline]
+    fn occupied(_state: &Self::State<'_>, _word: usize) -> u64 {
+        u64::MAX
+    }
+
+    #[inline]
+    unsafe fn advance(cursor: Self::Cursor<'_>, _rows: usize) -> Self::Cursor<'_> {
+        cursor
     }
 
     #[inline]

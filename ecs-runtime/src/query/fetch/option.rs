@@ -1,7 +1,7 @@
 //! The terms `Option<&C>` and `Option<&mut C>`.
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Shortest, Term, Zero};
+use super::{Block, Candidate, Fetch, Shortest, Term, Zero, bits};
 use crate::pool::Row;
 use crate::query::plan::Holds;
 use crate::signature::Mask;
@@ -23,6 +23,7 @@ macro_rules! fetch_of_option {
             const READS: Mask = <$inner<C> as Fetch<W>>::READS;
             const WRITES: Mask = <$inner<C> as Fetch<W>>::WRITES;
             const ALIASES: bool = false;
+            const JOINS: bool = <$inner<C> as Fetch<W>>::JOINS;
             const OPTIONS: usize = 1;
             const SETTLES: bool = <$inner<C> as Fetch<W>>::SETTLES;
             const START: Self::Place = Row::START;
@@ -63,6 +64,35 @@ macro_rules! fetch_of_option {
                 // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
                 let row = unsafe { state.find(candidate) };
                 Some(row.unwrap_or(Row::NONE))
+            }
+
+            #[inline]
+            unsafe fn find_all(
+                state: &mut Self::State<'_>,
+                block: &Block,
+                set: u16,
+                places: &mut [Row; Block::LEN],
+            ) -> u16 {
+                // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+                let found = unsafe { state.find_all(block, set, places) };
+                for nth in bits((set & !found).into()) {
+                    places[nth] = Row::NONE;
+                }
+                set
+            }
+
+            #[inline]
+            fn occupied(state: &Self::State<'_>, word: usize) -> u64 {
+                state.occupied(word)
+            }
+
+            #[inline]
+            unsafe fn advance(cursor: Self::Cursor<'_>, rows: usize) -> Self::Cursor<'_> {
+                match cursor {
+                    // SAFETY: the cursor was made as the inner term's is.
+                    Some(cursor) => Some(unsafe { <$inner<C> as Fetch<W>>::advance(cursor, rows) }),
+                    None => None,
+                }
             }
 
             #[inline]

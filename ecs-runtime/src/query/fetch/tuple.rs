@@ -1,7 +1,7 @@
 //! Tuples of terms.
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Pools, Shortest, Term, Zero};
+use super::{Block, Candidate, Fetch, Pools, Shortest, Term, Zero};
 use crate::query::plan::Holds;
 use crate::signature::Mask;
 use crate::world::{Declared, ShapeOf};
@@ -16,6 +16,7 @@ macro_rules! fetch_of_tuple {
             unused_mut,
             clippy::unused_unit,
             clippy::double_parens,
+            non_snake_case,
             reason = "the empty tuple uses nothing"
         )]
         impl<W: Declared, $($term: Fetch<W>),*> Fetch<W> for ($($term,)*) {
@@ -43,6 +44,7 @@ macro_rules! fetch_of_tuple {
                 let _ = (read, written);
                 aliases
             };
+            const JOINS: bool = false $(|| $term::JOINS)*;
             const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
             const SETTLES: bool = false $(|| $term::SETTLES)*;
             const START: Self::Place = ($($term::START,)*);
@@ -83,6 +85,37 @@ macro_rules! fetch_of_tuple {
             ) -> Option<Self::Place> {
                 // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
                 Some(($(unsafe { $term::find(&mut state.$position, candidate) }?,)*))
+            }
+
+            #[inline]
+            unsafe fn find_all(
+                state: &mut Self::State<'_>,
+                block: &Block,
+                set: u16,
+                places: &mut [Self::Place; Block::LEN],
+            ) -> u16 {
+                let mut found = set;
+                // Each term looks for what those before it have found.
+                $(
+                    let mut $term = [$term::START; Block::LEN];
+                    // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
+                    found = unsafe { $term::find_all(&mut state.$position, block, found, &mut $term) };
+                )*
+                for (nth, place) in places.iter_mut().enumerate() {
+                    *place = ($($term[nth],)*);
+                }
+                found
+            }
+
+            #[inline]
+            fn occupied(state: &Self::State<'_>, word: usize) -> u64 {
+                u64::MAX $(& $term::occupied(&state.$position, word))*
+            }
+
+            #[inline]
+            unsafe fn advance(cursor: Self::Cursor<'_>, rows: usize) -> Self::Cursor<'_> {
+                // SAFETY: a tuple's cursor is made term by term.
+                ($(unsafe { $term::advance(cursor.$position, rows) },)*)
             }
 
             #[inline]

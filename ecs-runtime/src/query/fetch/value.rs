@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Shortest, Single, Term};
+use super::{Block, Candidate, Fetch, Shortest, Single, Term};
 use crate::change::{MutOf, Tracking, TrackingOf};
 use crate::pool::{Row, Storage, Store};
 use crate::query::plan::Holds;
@@ -25,6 +25,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     const READS: Mask = Mask::of(W::ID);
     const WRITES: Mask = Mask::EMPTY;
     const ALIASES: bool = false;
+    const JOINS: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const OPTIONS: usize = 0;
     const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
@@ -71,6 +72,28 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     }
 
     #[inline]
+    unsafe fn find_all(
+        state: &mut Self::State<'_>,
+        block: &Block,
+        set: u16,
+        places: &mut [Row; Block::LEN],
+    ) -> u16 {
+        // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+        unsafe { state.find_all(block, set, places) }
+    }
+
+    #[inline]
+    fn occupied(state: &Self::State<'_>, word: usize) -> u64 {
+        state.occupied(word)
+    }
+
+    #[inline]
+    unsafe fn advance(cursor: Self::Cursor<'_>, rows: usize) -> Self::Cursor<'_> {
+        // SAFETY: by the caller's word the memory goes on for as many rows.
+        Cursor(unsafe { cursor.0.add(rows) }, PhantomData)
+    }
+
+    #[inline]
     fn follows(end: Self::Cursor<'_>, next: Self::Cursor<'_>) -> bool {
         end.0 == next.0
     }
@@ -114,6 +137,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     const READS: Mask = Mask::EMPTY;
     const WRITES: Mask = Mask::of(W::ID);
     const ALIASES: bool = false;
+    const JOINS: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const OPTIONS: usize = 0;
     const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
@@ -158,6 +182,33 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Row> {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
         unsafe { state.find(candidate) }
+    }
+
+    #[inline]
+    unsafe fn find_all(
+        state: &mut Self::State<'_>,
+        block: &Block,
+        set: u16,
+        places: &mut [Row; Block::LEN],
+    ) -> u16 {
+        // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
+        unsafe { state.find_all(block, set, places) }
+    }
+
+    #[inline]
+    fn occupied(state: &Self::State<'_>, word: usize) -> u64 {
+        state.occupied(word)
+    }
+
+    #[inline]
+    unsafe fn advance(cursor: Self::Cursor<'_>, rows: usize) -> Self::Cursor<'_> {
+        // SAFETY: by the caller's word the memory goes on for as many rows.
+        let value = unsafe { cursor.value.add(rows) };
+        CursorMut {
+            value,
+            place: TrackingOf::<W, C>::advance::<C>(cursor.place, rows),
+            values: PhantomData,
+        }
     }
 
     #[inline]
