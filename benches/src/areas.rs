@@ -4,6 +4,7 @@ mod change;
 mod groups;
 mod instructions;
 mod program;
+mod search;
 mod sorting;
 mod strategies;
 mod world;
@@ -30,6 +31,10 @@ pub const AREAS: &[Area] = &[
     Area {
         name: "sorting",
         measures: sorting::measures,
+    },
+    Area {
+        name: "search",
+        measures: search::measures,
     },
     Area {
         name: "strategies",

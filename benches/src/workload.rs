@@ -2,6 +2,7 @@
 
 pub(crate) mod change;
 pub(crate) mod groups;
+pub(crate) mod search;
 pub(crate) mod sorting;
 mod vectors;
 pub(crate) mod world;
