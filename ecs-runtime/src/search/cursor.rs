@@ -69,7 +69,7 @@ impl Cursor {
     /// That of a [`Cursor`].
     #[inline]
     pub fn find(&mut self, ids: &[u32], id: u32) -> Option<usize> {
-        self.search(ids, |other| other.cmp(&id)).ok()
+        self.search(ids, move |other| other.cmp(&id)).ok()
     }
 
     /// Where the first id is that is not below `id`; behind the last one where there is none.
@@ -89,7 +89,8 @@ impl Cursor {
     /// That of a [`Cursor`].
     #[inline]
     pub fn seek(&mut self, ids: &[u32], id: u32) -> usize {
-        place(self.search(ids, |other| other.cmp(&id)))
+        let found = self.search(ids, move |other| other.cmp(&id));
+        found.unwrap_or_else(|place| place)
     }
 
     /// As [`binary_search_by`](slice::binary_search_by): an id that compares as equal, or where one would be.
@@ -97,7 +98,7 @@ impl Cursor {
     pub(super) fn search(
         &mut self,
         ids: &[u32],
-        mut compare: impl FnMut(&u32) -> Ordering,
+        compare: impl Fn(&u32) -> Ordering + Copy,
     ) -> Result<usize, usize> {
         let Some(last) = ids.len().checked_sub(1) else {
             return Err(0);
@@ -110,61 +111,75 @@ impl Cursor {
             self.place = from + 1;
             return Ok(from + 1);
         }
+        let is_below = move |id: &u32| compare(id).is_lt();
         let widest = ids.len().ilog2() / 2;
-        let found = if self.class >= widest {
+        let place = if self.class >= widest {
             self.class = widest;
-            ids.binary_search_by(&mut compare)
-        } else if compare(&ids[from]).is_lt() {
-            self.search_ahead(ids, from + 1, &mut compare)
-        } else if from == 0 || compare(&ids[from - 1]).is_lt() {
-            self.place = from;
-            let is_here = compare(&ids[from]).is_eq();
-            return if is_here { Ok(from) } else { Err(from) };
+            let place = ids.partition_point(is_below);
+            self.come_to(place, from);
+            place
+        } else if is_below(&ids[from]) {
+            self.search_ahead(ids, from, is_below)
+        } else if from > 0 && !is_below(&ids[from - 1]) {
+            if self.class == 0 && compare(&ids[from - 1]).is_eq() {
+                self.place = from - 1;
+                return Ok(from - 1);
+            }
+            self.search_behind(ids, from, is_below)
         } else {
-            self.search_behind(ids, from, &mut compare)
+            self.place = from;
+            from
         };
-        self.come_to(place(found), from);
-        found
+        match ids.get(place) {
+            Some(id) if compare(id).is_eq() => Ok(place),
+            _ => Err(place),
+        }
     }
 
-    /// Searches the ids from a place on, the nearest ones first.
-    #[inline]
+    /// Searches what is behind an id that is below.
+    // No part of the caller's loop, in which what takes one comparison needs all registers.
+    #[inline(never)]
     fn search_ahead(
         &mut self,
         ids: &[u32],
-        begin: usize,
-        mut compare: impl FnMut(&u32) -> Ordering,
-    ) -> Result<usize, usize> {
+        from: usize,
+        is_below: impl Fn(&u32) -> bool + Copy,
+    ) -> usize {
+        let begin = from + 1;
         let ahead = &ids[begin..];
-        let width = ahead.len().min(1 << self.class);
-        match ahead[..width].binary_search_by(&mut compare) {
-            Err(beyond) if beyond == width && width < ahead.len() => {
+        let width = 1 << self.class;
+        let distance = match ahead.get(..width) {
+            None => ahead.partition_point(is_below),
+            Some(window) if is_below(&window[width - 1]) => {
                 self.widen();
-                offset(
-                    gallop_ahead(&ahead[width..], 2 * width, compare),
-                    begin + width,
-                )
+                width + gallop_ahead(&ahead[width..], 2 * width, is_below)
             }
-            found => offset(found, begin),
-        }
+            Some(window) => halve(window, is_below),
+        };
+        self.come_to(begin + distance, from);
+        begin + distance
     }
 
-    /// Searches the ids before a place, the nearest ones first.
-    #[inline]
+    /// Searches what is before an id that is not below, and behind another such one.
+    #[inline(never)]
     fn search_behind(
         &mut self,
         ids: &[u32],
-        end: usize,
-        mut compare: impl FnMut(&u32) -> Ordering,
-    ) -> Result<usize, usize> {
-        let begin = end.saturating_sub(1 << self.class);
-        match ids[begin..end].binary_search_by(&mut compare) {
-            Err(0) if begin > 0 => {
+        from: usize,
+        is_below: impl Fn(&u32) -> bool + Copy,
+    ) -> usize {
+        let behind = &ids[..from];
+        let width = 1 << self.class;
+        let place = match from.checked_sub(width) {
+            None | Some(0) => behind.partition_point(is_below),
+            Some(begin) if is_below(&ids[begin - 1]) => begin + halve(&behind[begin..], is_below),
+            Some(begin) => {
                 self.widen();
-                gallop_behind(&ids[..begin], 2 * (end - begin), compare)
+                gallop_behind(&behind[..begin - 1], 2 * width, is_below)
             }
-            found => offset(found, begin),
-        }
+        };
+        self.come_to(place, from);
+        place
     }
 
     fn widen(&mut self) {
@@ -193,53 +208,44 @@ impl Default for Cursor {
     }
 }
 
+/// The first id that is not below, but for the last one; there are two to the power of something.
+#[inline]
+fn halve(ids: &[u32], is_below: impl Fn(&u32) -> bool) -> usize {
+    let mut place = 0;
+    let mut half = ids.len() / 2;
+    while half > 0 {
+        let is_behind = is_below(&ids[place + half - 1]);
+        place = select_unpredictable(is_behind, place + half, place);
+        half /= 2;
+    }
+    place
+}
+
 /// Searches ids of which the nearest ones are the first, by strides that grow fourfold.
 #[cold]
-fn gallop_ahead(
-    ids: &[u32],
-    mut stride: usize,
-    mut compare: impl FnMut(&u32) -> Ordering,
-) -> Result<usize, usize> {
+fn gallop_ahead(ids: &[u32], mut stride: usize, is_below: impl Fn(&u32) -> bool + Copy) -> usize {
     let mut begin = 0;
     while let Some(id) = ids[begin..].get(stride)
-        && compare(id).is_lt()
+        && is_below(id)
     {
         begin += stride + 1;
         stride *= 4;
     }
     let ahead = &ids[begin..];
-    let window = &ahead[..ahead.len().min(stride + 1)];
-    offset(window.binary_search_by(compare), begin)
+    let ahead = &ahead[..ahead.len().min(stride + 1)];
+    begin + ahead.partition_point(is_below)
 }
 
 /// Searches ids of which the nearest ones are the last, by strides that grow fourfold.
 #[cold]
-fn gallop_behind(
-    ids: &[u32],
-    mut stride: usize,
-    mut compare: impl FnMut(&u32) -> Ordering,
-) -> Result<usize, usize> {
+fn gallop_behind(ids: &[u32], mut stride: usize, is_below: impl Fn(&u32) -> bool + Copy) -> usize {
     let mut end = ids.len();
     while let Some(begin) = end.checked_sub(stride)
-        && compare(&ids[begin]).is_gt()
+        && !is_below(&ids[begin])
     {
         end = begin;
         stride *= 4;
     }
     let begin = end.saturating_sub(stride);
-    offset(ids[begin..end].binary_search_by(compare), begin)
-}
-
-#[inline]
-fn place(found: Result<usize, usize>) -> usize {
-    found.unwrap_or_else(|place| place)
-}
-
-/// What was found in a part that begins at a place.
-#[inline]
-fn offset(found: Result<usize, usize>, begin: usize) -> Result<usize, usize> {
-    match found {
-        Ok(place) => Ok(begin + place),
-        Err(place) => Err(begin + place),
-    }
+    begin + ids[begin..end].partition_point(is_below)
 }

@@ -157,12 +157,8 @@ impl<const N: usize, const X: usize> Join<'_, N, X> {
             }
             hits &= search.locate(ids, keys, places);
             if hits == 0 {
-                // What comes next in this slice is the least that can be in all.
-                let driver = self.required[self.driver];
-                self.next = match ids.get(search.place()) {
-                    Some(&id) => self.leap.seek(driver, id).max(self.next),
-                    None => driver.len(),
-                };
+                let next = ids.get(search.place()).copied();
+                self.leap(next);
                 return 0;
             }
         }
@@ -174,6 +170,16 @@ impl<const N: usize, const X: usize> Join<'_, N, X> {
             }
         }
         hits
+    }
+
+    /// Goes on with the first id that is not below what comes next in another required slice.
+    #[cold]
+    fn leap(&mut self, next: Option<u32>) {
+        let driver = self.required[self.driver];
+        self.next = match next {
+            Some(id) => self.leap.seek(driver, id).max(self.next),
+            None => driver.len(),
+        };
     }
 
     #[inline]

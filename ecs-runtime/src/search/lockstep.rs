@@ -9,6 +9,9 @@ const KEYS: usize = 16;
 /// Of so many blocks in a row the keys must be near each other before less is searched.
 const PATIENCE: u32 = 4;
 
+/// Windows are at least two to the power of this wide, which has room for as many keys.
+const NARROWEST: u32 = KEYS.ilog2();
+
 /// Finds ids that are known in advance in ascending slices, sixteen at a time.
 ///
 /// A [`Cursor`](super::Cursor) has to wait for each answer before it can go on. Where the next sixteen ids are known, as in
@@ -45,7 +48,7 @@ impl Lockstep {
     pub const fn new() -> Self {
         Self {
             place: 0,
-            class: 4,
+            class: NARROWEST,
             near: 0,
         }
     }
@@ -73,9 +76,15 @@ impl Lockstep {
     /// When there are more than [`KEYS`](Self::KEYS) keys.
     #[inline]
     pub fn locate(&mut self, ids: &[u32], keys: &[u32], places: &mut [usize; KEYS]) -> u16 {
-        if let Ok(keys) = keys.try_into() {
-            return self.locate_all(ids, keys, places);
+        match keys.try_into() {
+            Ok(keys) => self.locate_all(ids, keys, places),
+            Err(_) => self.locate_few(ids, keys, places),
         }
+    }
+
+    /// Locates fewer keys than are looked for at a time.
+    #[cold]
+    fn locate_few(&mut self, ids: &[u32], keys: &[u32], places: &mut [usize; KEYS]) -> u16 {
         let Some(&last) = keys.last() else {
             return 0;
         };
@@ -95,7 +104,9 @@ impl Lockstep {
     #[inline]
     fn locate_all(&mut self, ids: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS]) -> u16 {
         let from = self.place.min(ids.len());
-        if ids[from..].first_chunk() == Some(keys) {
+        if let Some(next) = ids[from..].first_chunk()
+            && are_equal(next, keys)
+        {
             *places = ascending(from);
             self.place = from + KEYS;
             return u16::MAX;
@@ -103,7 +114,8 @@ impl Lockstep {
         self.locate_apart(ids, from, keys, places)
     }
 
-    /// Does so for keys that are not the next ids one by one.
+    /// Locates keys that are not the next ids one by one.
+    #[inline(never)]
     fn locate_apart(
         &mut self,
         ids: &[u32],
@@ -119,18 +131,24 @@ impl Lockstep {
             lower_bound(&ids[..from], first)
         };
         let window = self.window(&ids[from..], last);
-        let offsets = lower_bounds(window, keys);
-        let mut hits = 0;
-        for ((place, offset), (bit, key)) in places.iter_mut().zip(offsets).zip((0..).zip(keys)) {
-            *place = from + offset;
-            hits |= u16::from(ids.get(*place) == Some(key)) << bit;
+        let hits = match window.len() {
+            16 => locate_few_within::<16>(window, keys, places),
+            32 => locate_few_within::<32>(window, keys, places),
+            64 => locate_few_within::<64>(window, keys, places),
+            128 => locate_few_within::<128>(window, keys, places),
+            256 => locate_few_within::<256>(window, keys, places),
+            512 => locate_few_within::<512>(window, keys, places),
+            _ => locate_within(window, keys, places),
+        };
+        let spanned = places[KEYS - 1];
+        for place in places {
+            *place += from;
         }
-        let spanned = offsets[KEYS - 1];
         self.place = from + spanned + usize::from(hits >> (KEYS - 1));
         self.near = select_unpredictable(spanned <= (1 << self.class) / 2, self.near + 1, 0);
         if self.near == PATIENCE {
             self.near = 0;
-            self.class = self.class.saturating_sub(1);
+            self.class = (self.class - 1).max(NARROWEST);
         }
         hits
     }
@@ -139,7 +157,8 @@ impl Lockstep {
     #[inline]
     fn window<'i>(&mut self, ids: &'i [u32], last: u32) -> &'i [u32] {
         // Shorter slices need no wider windows.
-        self.class = self.class.min(usize::BITS - ids.len().leading_zeros());
+        let widest = usize::BITS - ids.len().leading_zeros();
+        self.class = self.class.min(widest).max(NARROWEST);
         let mut width = 1 << self.class;
         if is_within(ids, width, last) {
             return &ids[..width.min(ids.len())];
@@ -170,6 +189,13 @@ pub(super) fn ascending(first: usize) -> [usize; KEYS] {
     })
 }
 
+/// Without a call, which comparing them as arrays would be.
+#[inline]
+fn are_equal(ids: &[u32; KEYS], keys: &[u32; KEYS]) -> bool {
+    let pairs = ids.iter().zip(keys);
+    pairs.fold(0, |differences, (id, key)| differences | (id ^ key)) == 0
+}
+
 /// Whether the places of all keys up to this one are among the first `width`, or there are no more.
 #[inline]
 fn is_within(ids: &[u32], width: usize, last: u32) -> bool {
@@ -180,24 +206,67 @@ fn lower_bound(ids: &[u32], id: u32) -> usize {
     ids.partition_point(|&other| other < id)
 }
 
-/// Where in a window each key is or would be.
+/// Locates keys in a window that has their places, all in step.
 #[inline]
-fn lower_bounds(window: &[u32], keys: &[u32; KEYS]) -> [usize; KEYS] {
-    let mut places = [0; KEYS];
+fn locate_within(window: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS]) -> u16 {
+    *places = [0; KEYS];
     let mut len = window.len();
     if len == 0 {
-        return places;
+        return 0;
     }
     while len > 1 {
         let half = len / 2;
-        for (place, &key) in places.iter_mut().zip(keys) {
-            let is_behind = window[*place + half - 1] < key;
+        for (place, key) in places.iter_mut().zip(keys) {
+            let is_behind = window[*place + half - 1] < *key;
             *place = select_unpredictable(is_behind, *place + half, *place);
         }
         len -= half;
     }
-    for (place, &key) in places.iter_mut().zip(keys) {
-        *place += usize::from(window[*place] < key);
+    let mut hits = 0;
+    for (place, key) in places.iter_mut().zip(keys) {
+        hits = hits >> 1 | settle(place, window[*place], *key);
     }
-    places
+    hits
+}
+
+/// So many keys are looked for in step where nothing waits for memory: for more there are no registers.
+const FEW: usize = 4;
+
+/// Does so in a window whose size the compiler knows, few keys at a time.
+#[inline]
+fn locate_few_within<const SIZE: usize>(
+    window: &[u32],
+    keys: &[u32; KEYS],
+    places: &mut [usize; KEYS],
+) -> u16 {
+    const { assert!(SIZE.is_power_of_two(), "it is halved until one id is left") };
+    let Some(window) = window.first_chunk::<SIZE>() else {
+        return 0;
+    };
+    let mut hits = 0;
+    let (keys, _) = keys.as_chunks::<FEW>();
+    let (places, _) = places.as_chunks_mut::<FEW>();
+    for (keys, places) in keys.iter().zip(places) {
+        *places = [0; FEW];
+        let mut half = SIZE / 2;
+        while half > 0 {
+            for (place, key) in places.iter_mut().zip(keys) {
+                // It is below the size by itself; the remainder shows the compiler, which then checks nothing.
+                let is_behind = window[(*place + half - 1) % SIZE] < *key;
+                *place = select_unpredictable(is_behind, *place + half, *place);
+            }
+            half /= 2;
+        }
+        for (place, key) in places.iter_mut().zip(keys) {
+            hits = hits >> 1 | settle(place, window[*place % SIZE], *key);
+        }
+    }
+    hits
+}
+
+/// Takes the last step to the place of a key, and tells by the highest bit whether it is there.
+#[inline]
+fn settle(place: &mut usize, id: u32, key: u32) -> u16 {
+    *place += usize::from(id < key);
+    u16::from(id == key) << (KEYS - 1)
 }
