@@ -15,6 +15,7 @@ pub(crate) mod change;
 pub(crate) mod groups;
 pub(crate) mod search;
 pub(crate) mod sorting;
+pub(crate) mod storages;
 pub(crate) mod world;
 
 use phalanx::{Entity, Has, World};

@@ -5,6 +5,7 @@ pub(crate) mod groups;
 pub(crate) mod search;
 pub(crate) mod sorting;
 mod sparse_set;
+pub(crate) mod storages;
 pub(crate) mod world;
 
 use self::sparse_set::{Entity, SparseSet, VACANT};

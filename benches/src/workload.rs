@@ -4,6 +4,7 @@ pub(crate) mod change;
 pub(crate) mod groups;
 pub(crate) mod search;
 pub(crate) mod sorting;
+pub(crate) mod storages;
 mod vectors;
 pub(crate) mod world;
 

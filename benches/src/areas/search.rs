@@ -1,14 +1,18 @@
 //! Area `search`: what looking ids up in ascending slices costs, against searching all of the slice and against an index.
 
 use super::Measure;
-use crate::{engine::search as engine, reference::search as reference, workload::search::Walk};
+use crate::{
+    engine::{search as engine, storages as stored},
+    reference::{search as reference, storages as by_hand},
+    workload::search::Walk,
+};
 
 const FEW: u32 = 10_000;
 const SOME: u32 = 100_000;
 const MANY: u32 = 1_000_000;
 const MOST: u32 = 10_000_000;
 
-/// F1 to F9, F11, J1 and J2, in that order.
+/// F1 to F9, F11, J1 to J3, I1, I2 and P1, in that order.
 pub(super) fn measures() -> Vec<Measure> {
     [
         against_std(),
@@ -16,6 +20,7 @@ pub(super) fn measures() -> Vec<Measure> {
         against_branches(),
         claims(),
         joins(),
+        storages(),
     ]
     .into_iter()
     .flatten()
@@ -109,6 +114,43 @@ fn claims() -> Vec<Measure> {
                 Measure::open_race(cursor, n, engine::cursor(n, walk), engine::plain(n, walk)),
             ]);
         }
+    }
+    measures
+}
+
+/// J3, I1, I2 and P1: what is kept in the order of entities, and what never moves.
+fn storages() -> Vec<Measure> {
+    let mut measures = Vec::new();
+    for (id, percent) in [("J3.100", 100), ("J3.50", 50), ("J3.10", 10)] {
+        measures.push(Measure::race(
+            id,
+            MANY,
+            1.3,
+            stored::query_two(MANY, percent),
+            by_hand::join_two(MANY, percent),
+        ));
+    }
+    measures.push(Measure::race(
+        "I1",
+        SOME,
+        0.02,
+        stored::stage(SOME),
+        by_hand::insert_each(SOME),
+    ));
+    measures.push(Measure::open_race(
+        "I2",
+        SOME,
+        stored::churn_ordered(SOME),
+        stored::churn_packed(SOME),
+    ));
+    for (id, percent, target) in [("P1.0", 0, 1.2), ("P1.30", 30, 1.6)] {
+        measures.push(Measure::race(
+            id,
+            MANY,
+            target,
+            stored::walk_fixed(MANY, percent),
+            by_hand::walk_slice(MANY, percent),
+        ));
     }
     measures
 }

@@ -295,6 +295,11 @@ unsafe impl<C, M: Memory<C>> Reach<C> for GappedReach<'_, C, M> {
     }
 
     #[inline]
+    fn is_full(self) -> bool {
+        self.vacant.is_empty()
+    }
+
+    #[inline]
     fn occupied(self, word: usize) -> u64 {
         first_bits(self.rows.saturating_sub(word * WORD)) & !self.vacant.word(word)
     }

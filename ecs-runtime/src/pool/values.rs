@@ -71,6 +71,9 @@ pub unsafe trait Reach<C>: Copy {
     /// Whether a value is at a row.
     fn has(self, row: usize) -> bool;
 
+    /// Whether a value is at each row below [`rows`](Self::rows).
+    fn is_full(self) -> bool;
+
     /// Of the 64 rows from a multiple of that on, the bits of those at which a value is. Their values, and vacant rows
     /// between, are at a distance of one value a row.
     fn occupied(self, word: usize) -> u64;
@@ -125,6 +128,11 @@ unsafe impl<C> Reach<C> for SliceReach<'_, C> {
     #[inline]
     fn has(self, row: usize) -> bool {
         row < self.len
+    }
+
+    #[inline]
+    fn is_full(self) -> bool {
+        true
     }
 
     #[inline]

@@ -44,30 +44,31 @@ pub struct Candidate {
     pub(super) row: usize,
 }
 
-/// Entities that may match, as many as are looked up together.
+/// Entities that may match and whose rows follow one another in what is walked: so many as are looked up together, at most.
 ///
 /// # Invariants
 ///
-/// 1. Each of the first `len` keeps the invariants of a [`Candidate`].
-/// 2. Their ids ascend, if the walk that they are of says so.
+/// 1. Each id keeps the invariants of a [`Candidate`], with its row.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "never shown")]
-pub struct Block {
-    pub(super) ids: [u32; Self::LEN],
-    pub(super) rows: [usize; Self::LEN],
-    pub(super) len: usize,
+pub struct Block<'b> {
+    pub(super) ids: &'b [u32],
+    /// The row of the first.
+    pub(super) row: usize,
 }
 
-impl Block {
+impl Block<'_> {
     /// How many there are at most.
     pub(super) const LEN: usize = Lockstep::KEYS;
 
-    pub(super) const EMPTY: Self = Self {
-        ids: [0; Self::LEN],
-        rows: [0; Self::LEN],
-        len: 0,
-    };
+    #[inline]
+    pub(super) fn candidate(&self, nth: usize) -> Candidate {
+        Candidate {
+            id: self.ids[nth],
+            row: self.row + nth,
+        }
+    }
 }
 
 /// The numbers of the bits that are set.
@@ -115,6 +116,8 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     type Item<'w>;
     type State<'w>: Copy;
     type Place: Copy;
+    /// The places of a block.
+    type Places: Copy;
     /// Pointers to the rows of one match.
     type Cursor<'w>: Copy;
 
@@ -139,6 +142,9 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
 
     /// The place that a walk is most likely to begin at.
     const START: Self::Place;
+
+    /// Room for the places of a block.
+    const NOWHERE: Self::Places;
 
     /// Names the terms, in their order.
     fn terms(each: &mut dyn FnMut(Term));
@@ -165,31 +171,20 @@ pub trait Fetch<W: Declared>: Sealed + 'static {
     unsafe fn find(state: &mut Self::State<'_>, candidate: Candidate) -> Option<Self::Place>;
 
     /// Finds the places of a block of candidates whose ids ascend, of those whose bits are set; returns the bits of those that
-    /// match. What stands in `places` at others is no place.
+    /// match. At others there is no place.
     ///
     /// # Safety
     ///
     /// The block keeps its invariants, for the shape that the state was opened from.
     unsafe fn find_all(
         state: &mut Self::State<'_>,
-        block: &Block,
+        block: Block<'_>,
         set: u16,
-        places: &mut [Self::Place; Block::LEN],
-    ) -> u16 {
-        let mut found = 0;
-        for nth in bits(set.into()) {
-            let candidate = Candidate {
-                id: block.ids[nth],
-                row: block.rows[nth],
-            };
-            // SAFETY: the caller's word.
-            if let Some(place) = unsafe { Self::find(state, candidate) } {
-                places[nth] = place;
-                found |= 1 << nth;
-            }
-        }
-        found
-    }
+        places: &mut Self::Places,
+    ) -> u16;
+
+    /// One of the places of a block.
+    fn nth(places: &Self::Places, nth: usize) -> Self::Place;
 
     /// Of the 64 rows from a multiple of that on, in what is walked, the bits of those that have a value in each pool whose
     /// rows these are.

@@ -144,28 +144,29 @@ impl<'w, C: 'static, St: Valued<C> + 'w> Rows<'w, C, St> {
     ///
     /// The block keeps its invariants, for the shape that the index is of.
     #[inline]
-    unsafe fn find_all(&mut self, block: &Block, set: u16, rows: &mut [Row; Block::LEN]) -> u16 {
+    unsafe fn find_all(&mut self, block: Block<'_>, set: u16, rows: &mut [Row; Block::LEN]) -> u16 {
+        if self.walked && (Self::ALL_THERE || self.values.is_full()) {
+            for (row, place) in rows.iter_mut().zip(block.row..) {
+                *row = Row::at(place);
+            }
+            return set;
+        }
         if !self.walked
             && matches!(St::STORAGE, Storage::Ordered)
+            && (Self::ALL_THERE || self.values.is_full())
             && let Some(ids) = self.index.line().settled()
         {
             let mut places = [0; Block::LEN];
-            let keys = &block.ids[..block.len];
-            let mut found = self.lockstep.locate(ids, keys, &mut places) & set;
-            for (nth, (row, place)) in rows.iter_mut().zip(places).enumerate() {
+            let found = self.lockstep.locate(ids, block.ids, &mut places);
+            for (row, place) in rows.iter_mut().zip(places) {
                 *row = Row::at(place);
-                found &= !(u16::from(!self.values.has(place)) << nth);
             }
-            return found;
+            return found & set;
         }
         let mut found = 0;
         for nth in bits(set.into()) {
-            let candidate = Candidate {
-                id: block.ids[nth],
-                row: block.rows[nth],
-            };
             // SAFETY: the caller's word.
-            if let Some(row) = unsafe { self.find(candidate) } {
+            if let Some(row) = unsafe { self.find(block.candidate(nth)) } {
                 rows[nth] = row;
                 found |= 1 << nth;
             }
@@ -321,7 +322,7 @@ macro_rules! rows_of {
             #[inline]
             pub(super) unsafe fn find_all(
                 &mut self,
-                block: &Block,
+                block: Block<'_>,
                 set: u16,
                 rows: &mut [Row; Block::LEN],
             ) -> u16 {

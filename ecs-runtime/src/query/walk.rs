@@ -378,58 +378,55 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
         }
     }
 
-    /// [`fold_spots`](Self::fold_spots) over rows of one pool, some of which may be vacant, 64 at a time.
+    /// [`fold_spots`](Self::fold_spots) over rows of one pool, some of which may be vacant: long runs as they are, and others
+    /// 64 rows at a time.
+    #[inline]
     fn fold_words<B>(self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
-        let (mut ground, start, end) = (self.ground, self.run.row, self.end);
+        let (mut ground, mut row, end) = (self.ground, self.run.row, self.end);
         let mut folded = init;
-        let mut begin = start;
-        while begin < end {
-            let word = begin / WORD;
-            let first = word * WORD;
-            let behind = end.min(first + WORD);
-            let mut set = ground.line.occupied(word) & T::occupied(&ground.borrowed.state, word);
-            set &= u64::MAX << (begin - first);
-            set &= u64::MAX >> (first + WORD - behind);
-            begin = behind;
+        loop {
+            if row >= end {
+                return folded;
+            }
+            let word = row / WORD;
+            let behind = end.min((word + 1) * WORD);
+            let set = ground.line.occupied(word) & T::occupied(&ground.borrowed.state, word);
+            let all = u64::MAX >> (WORD - (behind - row));
+            let set = set >> (row % WORD) & all;
             let Some(lowest) = bits(set).next() else {
+                row = behind;
                 continue;
             };
-            let id = ground.id_at(first + lowest);
-            let Some(place) = ground.find(first + lowest, id) else {
+            let Some(place) = ground.find(row + lowest, ground.id_in_line(row + lowest)) else {
+                row += lowest + 1;
                 continue;
             };
             // SAFETY: the place was found in this state.
-            let lowest_cursor = unsafe { T::cursor(&ground.borrowed.state, place) };
-            if set == u64::MAX {
-                let mut cursor = lowest_cursor;
-                for row in first..behind {
-                    let (here, id) = (cursor, ground.id_at(row));
-                    // SAFETY: all 64 rows have values, which are side by side.
-                    cursor = unsafe { T::step(here) };
-                    if ground.passes(id) {
-                        folded = fold(folded, Spot { cursor: here, id });
-                    }
-                }
+            let first = unsafe { T::cursor(&ground.borrowed.state, place) };
+            if set == all {
+                let run = ground.run_here(place, row, end);
+                folded = ground.fold_run(first, row..row + run, folded, &mut fold);
+                row += run;
                 continue;
             }
             for bit in bits(set) {
-                // SAFETY: the rows of a word are side by side, and there is a value at the one that the cursor is at.
-                let cursor = unsafe { T::advance(lowest_cursor, bit - lowest) };
-                let id = ground.id_at(first + bit);
+                // SAFETY: the rows of a word are side by side, and there is a value at the one that `first` is at.
+                let cursor = unsafe { T::advance(first, bit - lowest) };
+                let id = ground.id_in_line(row + bit);
                 if ground.passes(id) {
                     folded = fold(folded, Spot { cursor, id });
                 }
             }
+            row = behind;
         }
-        folded
     }
 
     /// [`fold_spots`](Self::fold_spots) over entities that ascend, where others are looked up that do so too: a block of them
     /// at a time.
+    #[inline]
     fn fold_joined<B>(self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
         let (mut ground, mut row, end) = (self.ground, self.run.row, self.end);
-        let mut places = [T::START; Block::LEN];
-        let mut block = Block::EMPTY;
+        let mut places = T::NOWHERE;
         let mut agree = true;
         let mut folded = init;
         loop {
@@ -437,48 +434,32 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             if row >= end {
                 return folded;
             }
-            if agree {
-                let id = ground.id_at(row);
-                if let Some(place) = ground.find(row, id) {
-                    let ahead = ground.line.stretch(row, end.min(row + AHEAD));
-                    let ids = &ground.line.ids()[row..row + ahead];
-                    let run = T::run(&ground.borrowed.state, place, ids);
-                    // SAFETY: the place was found in this state.
-                    let mut cursor = unsafe { T::cursor(&ground.borrowed.state, place) };
-                    for row in row..row + run {
-                        let (here, id) = (cursor, ground.id_at(row));
-                        // SAFETY: the cursor is at `row`, which is below the end of its run.
-                        cursor = unsafe { T::step(here) };
-                        if ground.passes(id) {
-                            folded = fold(folded, Spot { cursor: here, id });
-                        }
-                    }
-                    agree = run > Block::LEN;
-                    row += run;
-                    continue;
-                }
+            if agree && let Some(place) = ground.find(row, ground.id_at(row)) {
+                // SAFETY: the place was found in this state.
+                let first = unsafe { T::cursor(&ground.borrowed.state, place) };
+                let run = ground.run_here(place, row, end);
+                folded = ground.fold_run(first, row..row + run, folded, &mut fold);
+                agree = run > Block::LEN;
+                row += run;
+                continue;
             }
-            block.len = 0;
-            while block.len < Block::LEN && row < end {
-                block.ids[block.len] = ground.id_at(row);
-                block.rows[block.len] = row;
-                block.len += 1;
-                row = ground.line.next(row + 1, end);
-            }
-            let all = u16::MAX >> (Block::LEN - block.len);
+            let len = ground.line.stretch(row, end.min(row + Block::LEN));
+            let ids = &ground.line.ids()[row..row + len];
+            let all = u16::MAX >> (Block::LEN - len);
+            let block = Block { ids, row };
             // SAFETY: every id that is walked is covered by the shape, from which the state was opened, and the rows are
             // those of what is walked.
-            let found =
-                unsafe { T::find_all(&mut ground.borrowed.state, &block, all, &mut places) };
+            let found = unsafe { T::find_all(&mut ground.borrowed.state, block, all, &mut places) };
             agree = found == all;
             for nth in bits(found.into()) {
                 // SAFETY: the place was found in this state.
-                let cursor = unsafe { T::cursor(&ground.borrowed.state, places[nth]) };
-                let id = block.ids[nth];
+                let cursor = unsafe { T::cursor(&ground.borrowed.state, T::nth(&places, nth)) };
+                let id = ids[nth];
                 if ground.passes(id) {
                     folded = fold(folded, Spot { cursor, id });
                 }
             }
+            row += len;
         }
     }
 
@@ -582,6 +563,48 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Ground<'w, W, T, F> {
         }
         let ids = &self.line.ids()[first..first + ahead];
         T::run(&self.borrowed.state, place, ids)
+    }
+
+    /// How many rows from one on, whose place was found, match side by side, along a line whose positions are rows.
+    #[inline]
+    fn run_here(&self, place: T::Place, row: usize, end: usize) -> usize {
+        let ahead = self.line.stretch(row, end.min(row + AHEAD));
+        T::run(
+            &self.borrowed.state,
+            place,
+            &self.line.ids()[row..row + ahead],
+        )
+    }
+
+    /// Folds a run of rows, along a line whose positions are rows.
+    #[inline]
+    fn fold_run<B>(
+        &self,
+        mut cursor: T::Cursor<'w>,
+        rows: Range<usize>,
+        mut folded: B,
+        fold: &mut impl FnMut(B, Spot<T::Cursor<'w>>) -> B,
+    ) -> B {
+        let mut row = rows.start;
+        while row != rows.end {
+            let here = cursor;
+            // SAFETY: the cursor is at a row of its run.
+            cursor = unsafe { T::step(here) };
+            let id = self.id_in_line(row);
+            row += 1;
+            if self.passes(id) {
+                folded = fold(folded, Spot { cursor: here, id });
+            }
+        }
+        folded
+    }
+
+    /// The id at a row that is not vacant, along a line whose positions are rows.
+    #[inline]
+    fn id_in_line(&self, row: usize) -> u32 {
+        debug_assert!(row < self.line.ids().len());
+        // SAFETY: rows that are not vacant are below the number of ids.
+        unsafe { *self.line.ids().get_unchecked(row) }
     }
 
     /// The place of the row's candidate, if it matches but for the filter.

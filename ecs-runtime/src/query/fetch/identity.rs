@@ -1,7 +1,7 @@
 //! The terms that need no pool: `Entity` and `Is<C>`.
 
 use super::sealed::Sealed;
-use super::{Candidate, Fetch, Shortest, Term, Zero};
+use super::{Block, Candidate, Fetch, Shortest, Term, Zero};
 use crate::entity::{Entities, Entity};
 use crate::primitives::wide;
 use crate::query::Is;
@@ -15,6 +15,7 @@ impl<W: Declared> Fetch<W> for Entity {
     type Item<'w> = Entity;
     type State<'w> = &'w Entities;
     type Place = ();
+    type Places = ();
     type Cursor<'w> = &'w Entities;
     type Pools = Zero;
 
@@ -26,6 +27,7 @@ impl<W: Declared> Fetch<W> for Entity {
     const OPTIONS: usize = 0;
     const SETTLES: bool = false;
     const START: Self::Place = ();
+    const NOWHERE: Self::Places = ();
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Entity);
@@ -54,6 +56,19 @@ impl<W: Declared> Fetch<W> for Entity {
     unsafe fn find(_state: &mut &Entities, _candidate: Candidate) -> Option<()> {
         Some(())
     }
+
+    #[inline]
+    unsafe fn find_all(
+        _state: &mut Self::State<'_>,
+        _block: Block<'_>,
+        set: u16,
+        _places: &mut (),
+    ) -> u16 {
+        set
+    }
+
+    #[inline]
+    fn nth(_places: &(), _nth: usize) {}
 
     #[inline]
     fn occupied(_state: &Self::State<'_>, _word: usize) -> u64 {
@@ -98,6 +113,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     type Item<'w> = bool;
     type State<'w> = &'w [W::Signature];
     type Place = ();
+    type Places = ();
     type Cursor<'w> = &'w [W::Signature];
     type Pools = Zero;
 
@@ -109,6 +125,7 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     const OPTIONS: usize = 0;
     const SETTLES: bool = false;
     const START: Self::Place = ();
+    const NOWHERE: Self::Places = ();
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Is(W::ID));
@@ -137,6 +154,19 @@ impl<W: Mark<M>, M: 'static> Fetch<W> for Is<M> {
     unsafe fn find(_state: &mut &[W::Signature], _candidate: Candidate) -> Option<()> {
         Some(())
     }
+
+    #[inline]
+    unsafe fn find_all(
+        _state: &mut Self::State<'_>,
+        _block: Block<'_>,
+        set: u16,
+        _places: &mut (),
+    ) -> u16 {
+        set
+    }
+
+    #[inline]
+    fn nth(_places: &(), _nth: usize) {}
 
     #[inline]
     fn occupied(_state: &Self::State<'_>, _word: usize) -> u64 {

@@ -16,6 +16,7 @@ macro_rules! fetch_of_option {
             type State<'w> = <$inner<C> as Fetch<W>>::State<'w>;
             /// The row, or `Row::NONE`.
             type Place = Row;
+            type Places = [Row; Block::LEN];
             type Cursor<'w> = Option<<$inner<C> as Fetch<W>>::Cursor<'w>>;
             type Pools = Zero;
 
@@ -27,6 +28,7 @@ macro_rules! fetch_of_option {
             const OPTIONS: usize = 1;
             const SETTLES: bool = <$inner<C> as Fetch<W>>::SETTLES;
             const START: Self::Place = Row::START;
+            const NOWHERE: Self::Places = [Row::NONE; Block::LEN];
 
             fn terms(each: &mut dyn FnMut(Term)) {
                 each(Term::Value {
@@ -69,7 +71,7 @@ macro_rules! fetch_of_option {
             #[inline]
             unsafe fn find_all(
                 state: &mut Self::State<'_>,
-                block: &Block,
+                block: Block<'_>,
                 set: u16,
                 places: &mut [Row; Block::LEN],
             ) -> u16 {
@@ -79,6 +81,11 @@ macro_rules! fetch_of_option {
                     places[nth] = Row::NONE;
                 }
                 set
+            }
+
+            #[inline]
+            fn nth(places: &[Row; Block::LEN], nth: usize) -> Row {
+                places[nth % Block::LEN]
             }
 
             #[inline]

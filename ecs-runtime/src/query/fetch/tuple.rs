@@ -16,13 +16,13 @@ macro_rules! fetch_of_tuple {
             unused_mut,
             clippy::unused_unit,
             clippy::double_parens,
-            non_snake_case,
             reason = "the empty tuple uses nothing"
         )]
         impl<W: Declared, $($term: Fetch<W>),*> Fetch<W> for ($($term,)*) {
             type Item<'w> = ($($term::Item<'w>,)*);
             type State<'w> = ($($term::State<'w>,)*);
             type Place = ($($term::Place,)*);
+            type Places = ($($term::Places,)*);
             type Cursor<'w> = ($($term::Cursor<'w>,)*);
             type Pools = sum_of_pools!($($term)*);
 
@@ -48,6 +48,7 @@ macro_rules! fetch_of_tuple {
             const OPTIONS: usize = 0 $(+ $term::OPTIONS)*;
             const SETTLES: bool = false $(|| $term::SETTLES)*;
             const START: Self::Place = ($($term::START,)*);
+            const NOWHERE: Self::Places = ($($term::NOWHERE,)*);
 
             fn terms(each: &mut dyn FnMut(Term)) {
                 $($term::terms(each);)*
@@ -90,21 +91,24 @@ macro_rules! fetch_of_tuple {
             #[inline]
             unsafe fn find_all(
                 state: &mut Self::State<'_>,
-                block: &Block,
+                block: Block<'_>,
                 set: u16,
-                places: &mut [Self::Place; Block::LEN],
+                places: &mut Self::Places,
             ) -> u16 {
                 let mut found = set;
                 // Each term looks for what those before it have found.
                 $(
-                    let mut $term = [$term::START; Block::LEN];
                     // SAFETY: a tuple's state is opened term by term from one shape, so the caller's word holds for each.
-                    found = unsafe { $term::find_all(&mut state.$position, block, found, &mut $term) };
+                    found = unsafe {
+                        $term::find_all(&mut state.$position, block, found, &mut places.$position)
+                    };
                 )*
-                for (nth, place) in places.iter_mut().enumerate() {
-                    *place = ($($term[nth],)*);
-                }
                 found
+            }
+
+            #[inline]
+            fn nth(places: &Self::Places, nth: usize) -> Self::Place {
+                ($($term::nth(&places.$position, nth),)*)
             }
 
             #[inline]

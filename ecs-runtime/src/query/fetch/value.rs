@@ -18,6 +18,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     type Item<'w> = &'w C;
     type State<'w> = Column<'w, C, W::Store>;
     type Place = Row;
+    type Places = [Row; Block::LEN];
     type Cursor<'w> = Cursor<'w, C>;
     type Pools = Single;
 
@@ -29,6 +30,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     const OPTIONS: usize = 0;
     const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
+    const NOWHERE: Self::Places = [Row::NONE; Block::LEN];
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Value {
@@ -74,12 +76,17 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     #[inline]
     unsafe fn find_all(
         state: &mut Self::State<'_>,
-        block: &Block,
+        block: Block<'_>,
         set: u16,
         places: &mut [Row; Block::LEN],
     ) -> u16 {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
         unsafe { state.find_all(block, set, places) }
+    }
+
+    #[inline]
+    fn nth(places: &[Row; Block::LEN], nth: usize) -> Row {
+        places[nth % Block::LEN]
     }
 
     #[inline]
@@ -130,6 +137,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     type Item<'w> = MutOf<'w, W, C>;
     type State<'w> = ColumnMut<'w, C, W::Store>;
     type Place = Row;
+    type Places = [Row; Block::LEN];
     type Cursor<'w> = CursorMut<'w, C, TrackingOf<W, C>>;
     type Pools = Single;
 
@@ -141,6 +149,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     const OPTIONS: usize = 0;
     const SETTLES: bool = matches!(W::Store::STORAGE, Storage::Ordered);
     const START: Self::Place = Row::START;
+    const NOWHERE: Self::Places = [Row::NONE; Block::LEN];
 
     fn terms(each: &mut dyn FnMut(Term)) {
         each(Term::Value {
@@ -187,12 +196,17 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     #[inline]
     unsafe fn find_all(
         state: &mut Self::State<'_>,
-        block: &Block,
+        block: Block<'_>,
         set: u16,
         places: &mut [Row; Block::LEN],
     ) -> u16 {
         // SAFETY: the caller's word; the state's index is of the shape that it was opened from.
         unsafe { state.find_all(block, set, places) }
+    }
+
+    #[inline]
+    fn nth(places: &[Row; Block::LEN], nth: usize) -> Row {
+        places[nth % Block::LEN]
     }
 
     #[inline]
