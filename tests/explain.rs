@@ -502,3 +502,45 @@ fn what_is_told_is_what_is_walked() {
     }
     level.check_invariants();
 }
+
+mod stored {
+    use super::{golden, world};
+    use phalanx::Entity;
+
+    struct Packed;
+    struct Mana;
+    struct Health;
+    struct Wall;
+
+    world! {
+        /// Components of all storages.
+        struct Stored {
+            components { Packed, Mana as ordered, Health as ordered, Wall as stable }
+        }
+    }
+
+    #[test]
+    fn storages_are_told() {
+        let mut stored = Stored::new();
+        stored.spawn_batch((0..10).map(|_| (Packed, Mana)));
+        stored.spawn_batch((0..20).map(|_| (Mana, Health, Wall)));
+        stored.spawn_batch((0..30).map(|_| Packed));
+        same!(
+            "ordered_joined",
+            stored.query::<(&Health, &Mana)>().explain()
+        );
+        same!(
+            "ordered_searched",
+            stored.query::<(&Wall, &Mana)>().explain()
+        );
+        same!(
+            "ordered_optional",
+            stored.query::<(Entity, Option<&Mana>)>().explain()
+        );
+        same!("stable", stored.query::<&Wall>().explain());
+        same!(
+            "static_ordered",
+            Stored::explain::<(&Packed, &mut Health, &Wall)>()
+        );
+    }
+}

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::{Candidate, Explanation, Facts};
+use crate::pool::Storage;
 use crate::primitives::wide;
 use crate::query::fetch::Term;
 use crate::query::filter::Condition;
@@ -29,6 +30,7 @@ impl Facts {
         self.driving(&mut lines);
         let Finding { beside, behind } = self.standing(&mut lines);
         self.looking_up(behind, &mut lines);
+        self.searching(behind, &mut lines);
         self.reading_elsewhere(&mut lines);
         if self.driver.is_some() && !self.is_tested {
             lines.fact(format_args!(
@@ -232,6 +234,51 @@ impl Facts {
             lines.fact(format_args!(
                 "where the order agrees, rows are looked up in runs and not one by one"
             ));
+        }
+    }
+
+    /// How values are found whose pools have no table of rows, and what else storages mean for the walk.
+    fn searching(&self, behind: Mask, lines: &mut Lines) {
+        let is_stored = |id: &ComponentId, storage: Storage| {
+            let component = self.schema.component(*id);
+            component.is_some_and(|component| component.storage == storage)
+        };
+        let ordered: Mask = behind
+            .ids()
+            .filter(|id| is_stored(id, Storage::Ordered))
+            .fold(Mask::EMPTY, |all, id| all.union(Mask::of(id)));
+        if !ordered.is_empty() {
+            let (are, they) = if ordered.len() == 1 {
+                ("is", "it is")
+            } else {
+                ("are", "they are")
+            };
+            let names = self.names(ordered);
+            match self.driver {
+                Some(Holds::Pool(id)) if is_stored(&id, Storage::Ordered) => lines.fact(format_args!(
+                    "{names} {are} in the order of entities, as the walk is: {they} joined, or searched for from the last place"
+                )),
+                Some(Holds::Nothing) => lines.fact(format_args!(
+                    "{names} {are} in the order of entities, as the walk is: {they} searched for from the last place"
+                )),
+                Some(_) => lines.fact(format_args!(
+                    "{names} {are} in the order of entities, and the walk is not: {they} searched for"
+                )),
+                None => lines.fact(format_args!(
+                    "{names} {are} in the order of entities: {they} joined with what drives, if that is too, and searched for otherwise"
+                )),
+            }
+        }
+        if let Some(Holds::Pool(id)) = self.driver {
+            if is_stored(&id, Storage::Ordered) {
+                lines.fact(format_args!("entities come by ascending index"));
+            }
+            if is_stored(&id, Storage::Stable) {
+                lines.fact(format_args!(
+                    "vacant rows of {} are passed over",
+                    self.name(id)
+                ));
+            }
         }
     }
 
