@@ -6,6 +6,7 @@
 //! - [`World`]: what a world can do; a declared world has it as methods of its own.
 //! - [`Query`] and [`QueryMut`]: what a query can do; [`Terms`]: what it can ask for.
 //! - [`Entity`]: what a handle is.
+//! - [`search`]: finding ids in slices that ascend, apart from any world.
 //! - [`Has`] and [`Mark`]: bounds for code that is generic over worlds.
 //!
 //! # Limits

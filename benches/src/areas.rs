@@ -33,12 +33,12 @@ pub const AREAS: &[Area] = &[
         measures: sorting::measures,
     },
     Area {
-        name: "search",
-        measures: search::measures,
-    },
-    Area {
         name: "strategies",
         measures: strategies::measures,
+    },
+    Area {
+        name: "search",
+        measures: search::measures,
     },
 ];
 

@@ -83,24 +83,25 @@ fn steps(rng: &mut Rng, mean: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The sum of places at which ids were found, and how many were.
+/// What was found: the sum of places, counted from 1.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Found {
-    places: usize,
-    count: usize,
-}
+pub(crate) struct Found(usize);
 
 impl Found {
-    /// Of what each is to be found at.
+    /// Of what searches give.
     #[inline]
     pub(crate) fn note(&mut self, place: usize) {
-        self.places = self.places.wrapping_add(place);
-        self.count += 1;
+        self.0 += place + 1;
+    }
+
+    /// Adds what was found elsewhere.
+    #[inline]
+    pub(crate) fn add(&mut self, Self(other): Self) {
+        self.0 += other;
     }
 
     /// What tells it from others.
     pub(crate) fn checksum(self) -> u64 {
-        let sum = self.places.rotate_left(20) ^ self.count;
-        u64::try_from(sum).expect("64 bits are enough")
+        u64::try_from(self.0).expect("64 bits are enough")
     }
 }

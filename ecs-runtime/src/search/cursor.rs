@@ -29,9 +29,8 @@ const PATIENCE: u32 = 8;
 ///
 /// # Complexity
 ///
-/// O(1 + log d) comparisons where an answer is d places from the last one and answers before it were about as far, which is
-/// the best that there is but for the factor; O(log n) in the worst case. A neighbour ahead of the last answer, where its like was
-/// asked for before, takes one comparison.
+/// O(1 + log d) comparisons where an answer is d places from the last one and those before it were about as far, which no
+/// search betters but by a factor; O(log n) in the worst case. In a walk from each id to the next one, one comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor {
     /// Where the last answer was.

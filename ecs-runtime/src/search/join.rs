@@ -23,8 +23,8 @@ use super::lockstep::{Lockstep, ascending};
 ///
 /// # Complexity
 ///
-/// For m ids in the shorter and n in the longer one, O(m (1 + log (n / m))) comparisons where ids are spread evenly; O(m / 16) of
-/// sixteen each where the slices are equal. Where one of them has a gap, the other is not walked through it.
+/// For m ids in the shorter and n in the longer one, O(m (1 + log (n / m))) comparisons where ids are spread evenly; where
+/// the slices are equal, sixteen ids are compared at once. Where one of them has a gap, the other is not walked through it.
 #[inline]
 pub fn join<'a>(one: &'a [u32], other: &'a [u32]) -> Pairs<'a> {
     Pairs(join_all([one, other]))

@@ -77,21 +77,21 @@ impl Lockstep {
     #[inline]
     pub fn locate(&mut self, ids: &[u32], keys: &[u32], places: &mut [usize; KEYS]) -> u16 {
         match keys.try_into() {
-            Ok(keys) => self.locate_all(ids, keys, places),
-            Err(_) => self.locate_few(ids, keys, places),
+            Ok(keys) => self.locate_block(ids, keys, places),
+            Err(_) => self.locate_padded(ids, keys, places),
         }
     }
 
     /// Locates fewer keys than are looked for at a time.
     #[cold]
-    fn locate_few(&mut self, ids: &[u32], keys: &[u32], places: &mut [usize; KEYS]) -> u16 {
+    fn locate_padded(&mut self, ids: &[u32], keys: &[u32], places: &mut [usize; KEYS]) -> u16 {
         let Some(&last) = keys.last() else {
             return 0;
         };
         assert!(keys.len() < KEYS, "these are more than {KEYS} keys");
         let mut padded = [last; KEYS];
         padded[..keys.len()].copy_from_slice(keys);
-        let hits = self.locate_all(ids, &padded, places);
+        let hits = self.locate_block(ids, &padded, places);
         hits & !(u16::MAX << keys.len())
     }
 
@@ -102,7 +102,7 @@ impl Lockstep {
     }
 
     #[inline]
-    fn locate_all(&mut self, ids: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS]) -> u16 {
+    fn locate_block(&mut self, ids: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS]) -> u16 {
         let from = self.place.min(ids.len());
         if let Some(next) = ids[from..].first_chunk()
             && are_equal(next, keys)
@@ -132,6 +132,7 @@ impl Lockstep {
         };
         let window = self.window(&ids[from..], last);
         let hits = match window.len() {
+            _ if window.last().is_none_or(|&id| id < last) => locate_within(window, keys, places),
             16 => locate_few_within::<16>(window, keys, places),
             32 => locate_few_within::<32>(window, keys, places),
             64 => locate_few_within::<64>(window, keys, places),
@@ -189,7 +190,7 @@ pub(super) fn ascending(first: usize) -> [usize; KEYS] {
     })
 }
 
-/// Without a call, which comparing them as arrays would be.
+/// Whether they are the same, without the call that comparing arrays is.
 #[inline]
 fn are_equal(ids: &[u32; KEYS], keys: &[u32; KEYS]) -> bool {
     let pairs = ids.iter().zip(keys);
@@ -224,7 +225,9 @@ fn locate_within(window: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS])
     }
     let mut hits = 0;
     for (place, key) in places.iter_mut().zip(keys) {
-        hits = hits >> 1 | settle(place, window[*place], *key);
+        let id = window[*place];
+        *place += usize::from(id < *key);
+        hits = hits >> 1 | top_bit(id == *key);
     }
     hits
 }
@@ -232,7 +235,7 @@ fn locate_within(window: &[u32], keys: &[u32; KEYS], places: &mut [usize; KEYS])
 /// So many keys are looked for in step where nothing waits for memory: for more there are no registers.
 const FEW: usize = 4;
 
-/// Does so in a window whose size the compiler knows, few keys at a time.
+/// Does so in a window whose size the compiler knows, and whose last id is not below the last key, few keys at a time.
 #[inline]
 fn locate_few_within<const SIZE: usize>(
     window: &[u32],
@@ -257,16 +260,15 @@ fn locate_few_within<const SIZE: usize>(
             }
             half /= 2;
         }
-        for (place, key) in places.iter_mut().zip(keys) {
-            hits = hits >> 1 | settle(place, window[*place % SIZE], *key);
+        for (place, key) in places.iter().zip(keys) {
+            hits = hits >> 1 | top_bit(window[*place % SIZE] == *key);
         }
     }
     hits
 }
 
-/// Takes the last step to the place of a key, and tells by the highest bit whether it is there.
+/// A bit that comes down to its place when there is one for each key.
 #[inline]
-fn settle(place: &mut usize, id: u32, key: u32) -> u16 {
-    *place += usize::from(id < key);
-    u16::from(id == key) << (KEYS - 1)
+fn top_bit(is_set: bool) -> u16 {
+    u16::from(is_set) << (KEYS - 1)
 }

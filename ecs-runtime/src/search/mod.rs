@@ -27,26 +27,26 @@
 //!
 //! # When it is worth it
 //!
-//! While the next answer is no further from the last one than about the square root of how many ids there are. Farther,
-//! a search near the last answer takes as many comparisons as one of everything, and has to wait for that answer besides.
-//! A cursor notices, and is then no slower than [`slice::binary_search`]. For ids in no order at all a sparse index
-//! is eight times as fast with a million ids, and takes memory.
+//! While the next answer is no further from the last one than about the square root of how many ids there are. Where it is
+//! farther, a search near the last answer spares less than it takes to wait for that answer: searches of the whole slice do not
+//! wait for each other. A cursor notices, and is then as fast as [`slice::binary_search`]. For ids in no order at all a
+//! sparse index is eight times as fast with a million ids, and takes memory.
 //!
 //! # Where it comes from
 //!
 //! The window is that of luaecs, from "带猜测的二分查找算法" (binary search with a guess), blog.codingnow.com, June 2021:
-//! [`Windowed`]. That windows widen by doubling is due to Bentley and Yao; that one keeps their width from search to search spares
-//! the doubling. What readers of that article proposed instead, and what decided against it (times of `binary_search` with a million
-//! ids, unless said otherwise):
+//! [`Windowed`]. Windows that double are older (Bentley and Yao, 1976); a cursor keeps their width from search to search and
+//! need not double them each time. What readers of that article proposed instead, and what decided against it, as times of
+//! those of `binary_search` at a million ids:
 //!
-//! - Ids in the order of Eytzinger: 1 to 2.5 where answers are near each other, since neighbours are far apart in memory;
-//!   and they must be put into that order again whenever one comes.
-//! - A van Emde Boas tree: 32 bits of ids make log log steps few and each of them dear; it takes memory and rebuilding, for
-//!   what a cursor does in one to eleven comparisons.
-//! - Skip lists in the rest of cache lines: a step to the next line is what a cursor spares (1.3 to 6 lines a search up to 100
-//!   places apart, where halving touches 16), and values must be moved for it.
-//! - Buckets, radix and slot maps: these are the sparse index: 0.13 on ids in no order, and an [`EntitySet`](crate::EntitySet)
-//!   away. Ids up to ten places apart are found as fast in lockstep, without it.
+//! - Ids in Eytzinger's order: 1 to 2.5 where answers are near each other, since neighbours are far apart in memory. And they
+//!   are to be put into that order whenever one comes.
+//! - A van Emde Boas tree: it takes memory and is to be rebuilt, for what a cursor does in one to eleven comparisons where
+//!   answers are up to a hundred places apart.
+//! - Skip lists in what is left of cache lines: values are to be moved for them, and what they spare, a cursor does not read:
+//!   1.3 to 6 lines where answers are up to a hundred places apart, and halving reads 16.
+//! - Buckets, radix and slot maps: they come to a sparse index, with 0.13 on ids in no order. That is what an
+//!   [`EntitySet`](crate::EntitySet) is. Where answers are up to ten places apart, a join is as fast and takes no memory.
 
 mod cursor;
 mod join;
