@@ -313,10 +313,7 @@ unsafe impl<C, M: Memory<C>> Reach<C> for GappedReach<'_, C, M> {
 
     #[inline]
     unsafe fn pointer(self, row: usize) -> NonNull<C> {
-        if self.rows == 0 {
-            return NonNull::dangling();
-        }
-        // SAFETY: by the caller's word the row is one of those that there is memory for, or 0, as which there is one.
+        // SAFETY: by the caller's word the row is one of those that there is memory for, or 0.
         unsafe { M::pointer_in(self.base, row) }
     }
 }

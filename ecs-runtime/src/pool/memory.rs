@@ -47,7 +47,7 @@ pub unsafe trait Memory<C>: Default {
     ///
     /// # Safety
     ///
-    /// The row is below the capacity.
+    /// The row is below the capacity, or 0; where there is no memory that is at none.
     unsafe fn pointer_in(base: Self::Base<'_>, row: usize) -> NonNull<C>;
 
     /// How many rows from one on are side by side; at most `most`.
@@ -274,11 +274,11 @@ unsafe impl<C> Memory<C> for Pieces<C> {
     #[inline]
     unsafe fn pointer_in(base: &[NonNull<C>], row: usize) -> NonNull<C> {
         let (nth, place) = place_of(row);
-        debug_assert!(nth < base.len());
-        // SAFETY: by the caller's word there is such a piece.
-        let piece = unsafe { base.get_unchecked(nth) };
-        // SAFETY: the place is in it.
-        unsafe { piece.add(place) }
+        match base.get(nth) {
+            // SAFETY: the place is in the piece.
+            Some(piece) => unsafe { piece.add(place) },
+            None => NonNull::dangling(),
+        }
     }
 
     #[inline]

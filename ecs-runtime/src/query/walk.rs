@@ -20,6 +20,9 @@ use crate::world::{Declared, ShapeOf};
 /// How many ids a run compares ahead at once: few enough to stay in the nearest cache until they are used.
 const AHEAD: usize = 1024;
 
+/// So many blocks at most are looked up before it is tried again whether pools go on side by side.
+const MOST_PATIENT: u32 = 31;
+
 /// How many rows are looked up together where pools share no order.
 const BATCH: usize = 32;
 
@@ -427,19 +430,27 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
     fn fold_joined<B>(self, init: B, mut fold: impl FnMut(B, Spot<T::Cursor<'w>>) -> B) -> B {
         let (mut ground, mut row, end) = (self.ground, self.run.row, self.end);
         let mut places = T::NOWHERE;
-        let mut agree = true;
+        // How many blocks are looked up before it is tried again whether rows go on side by side, and how many are left.
+        let (mut patience, mut left) = (0, 0);
         let mut folded = init;
         loop {
             row = ground.line.next(row, end);
             if row >= end {
                 return folded;
             }
-            if agree && let Some(place) = ground.find(row, ground.id_at(row)) {
+            if left == 0
+                && let Some(place) = ground.find(row, ground.id_at(row))
+            {
                 // SAFETY: the place was found in this state.
                 let first = unsafe { T::cursor(&ground.borrowed.state, place) };
                 let run = ground.run_here(place, row, end);
                 folded = ground.fold_run(first, row..row + run, folded, &mut fold);
-                agree = run > Block::LEN;
+                patience = if run > Block::LEN {
+                    0
+                } else {
+                    MOST_PATIENT.min(2 * patience + 1)
+                };
+                left = patience;
                 row += run;
                 continue;
             }
@@ -450,7 +461,7 @@ impl<'w, W: Declared, T: Fetch<W>, F: Filter<W>> Walk<'w, W, T, F> {
             // SAFETY: every id that is walked is covered by the shape, from which the state was opened, and the rows are
             // those of what is walked.
             let found = unsafe { T::find_all(&mut ground.borrowed.state, block, all, &mut places) };
-            agree = found == all;
+            left = left.saturating_sub(1);
             for nth in bits(found.into()) {
                 // SAFETY: the place was found in this state.
                 let cursor = unsafe { T::cursor(&ground.borrowed.state, T::nth(&places, nth)) };
