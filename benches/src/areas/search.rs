@@ -12,7 +12,7 @@ const SOME: u32 = 100_000;
 const MANY: u32 = 1_000_000;
 const MOST: u32 = 10_000_000;
 
-/// F1 to F9, F11, J1 to J3, I1, I2 and P1, in that order.
+/// F1 to F9, F11, J1 to J3, I1, I2, P1 and P2, in that order.
 pub(super) fn measures() -> Vec<Measure> {
     [
         against_std(),
@@ -118,7 +118,7 @@ fn claims() -> Vec<Measure> {
     measures
 }
 
-/// J3, I1, I2 and P1: what is kept in the order of entities, and what never moves.
+/// J3, I1, I2, P1 and P2: what is kept in the order of entities, and what never moves.
 fn storages() -> Vec<Measure> {
     let mut measures = Vec::new();
     for (id, percent) in [("J3.100", 100), ("J3.50", 50), ("J3.10", 10)] {
@@ -151,6 +151,17 @@ fn storages() -> Vec<Measure> {
             stored::walk_fixed(MANY, percent),
             by_hand::walk_slice(MANY, percent),
         ));
+    }
+    for n in [SOME, MANY] {
+        measures.extend([
+            Measure::open_race(
+                "P2.ordered",
+                n,
+                stored::get_ordered(n),
+                stored::get_packed(n),
+            ),
+            Measure::open_race("P2.stable", n, stored::get_stable(n), stored::get_packed(n)),
+        ]);
     }
     measures
 }

@@ -11,9 +11,9 @@ use super::positions_of;
 use crate::{
     harness::{Contestant, Rng},
     workload::{
-        Position, Velocity, advance, at,
+        Position, Velocity, advance, at, lookups,
         storages::{FRAMES, Late, Mates, churned, holes},
-        velocities, walks,
+        stream, velocities, walks,
         world::fall,
     },
 };
@@ -121,6 +121,41 @@ pub(crate) fn churn_packed(n: u32) -> Contestant {
         let query = world.query_mut::<(&mut Position, &Velocity)>();
         query.for_each(|(position, velocity)| advance(position, velocity));
     })
+}
+
+/// P2: look-ups of random entities.
+fn get<W: World + Default + Has<Position>>(name: &'static str, n: u32) -> Contestant {
+    let setup = move |rng: &mut Rng| {
+        let mut world = W::default();
+        let entities = world.spawn_batch((0..n).map(|_| (Position::random(rng),)));
+        let asked: Vec<Entity> = stream(rng, n, lookups(n))
+            .into_iter()
+            .map(|place| entities[at(place)])
+            .collect();
+        (world, asked)
+    };
+    let work = |(world, asked): &mut (W, Vec<Entity>)| {
+        let values = asked
+            .iter()
+            .filter_map(|&entity| world.get::<Position>(entity));
+        values.map(Position::sum).sum::<u64>()
+    };
+    Contestant::new(name, setup, work, |_, sum| sum)
+}
+
+/// P2: of an ordered component.
+pub(crate) fn get_ordered(n: u32) -> Contestant {
+    get::<Ascending>("ordered", n)
+}
+
+/// P2: of a stable component.
+pub(crate) fn get_stable(n: u32) -> Contestant {
+    get::<Fixed>("stable", n)
+}
+
+/// P2: of a packed component.
+pub(crate) fn get_packed(n: u32) -> Contestant {
+    get::<Loose>("packed", n)
 }
 
 /// P1: a walk over a stable component, of which so many of a hundred rows are vacant.
