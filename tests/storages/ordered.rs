@@ -218,3 +218,70 @@ fn whole_pools() {
     world.check_invariants();
     assert_eq!(numbers!(world, Ordered).len(), 101);
 }
+
+/// Numbers below `n` in an order that is no order.
+fn shuffled(n: u32) -> impl Iterator<Item = u32> {
+    (0..n).map(move |nth| nth * 7919 % n)
+}
+
+#[test]
+fn many_rows_that_come_between_others() {
+    let n = if cfg!(miri) { 300 } else { 20_000 };
+    let mut world = Mixed::new();
+    let entities = world.spawn_batch((0..n).map(|number| (Other(number), Stable(number))));
+    let of = |number: u32| entities[usize::try_from(number).unwrap()];
+    for number in shuffled(n).filter(|number| number % 3 != 0) {
+        world
+            .insert(of(number), (Ordered(number), Noted(number)))
+            .unwrap();
+    }
+    world.check_invariants();
+    for number in shuffled(n).filter(|number| number % 4 == 1) {
+        world.remove::<(Ordered, Stable)>(of(number));
+        world.remove::<Noted>(of(number / 2));
+    }
+    world.check_invariants();
+    let has = |number: &u32| number % 3 != 0 && number % 4 != 1;
+    let expected: Vec<u32> = (0..n).filter(has).collect();
+    assert!(
+        world
+            .query::<&Ordered>()
+            .iter()
+            .map(|value| value.0)
+            .eq(expected.iter().copied())
+    );
+    let joined = |world: &Mixed| {
+        let mut joined = Vec::new();
+        let query = world.query::<(&Ordered, &Other, &Stable, Option<&Noted>)>();
+        query.for_each(|(ordered, other, stable, noted)| {
+            assert_eq!([ordered.0, ordered.0], [other.0, stable.0]);
+            assert!(noted.is_none_or(|noted| noted.0 == ordered.0));
+            joined.push((ordered.0, noted.is_some()));
+        });
+        joined
+    };
+    let unsettled = joined(&world);
+    assert!(
+        unsettled
+            .iter()
+            .map(|row| row.0)
+            .eq(expected.iter().copied())
+    );
+    world.settle::<Ordered>();
+    world.settle::<Noted>();
+    world.check_invariants();
+    assert_eq!(joined(&world), unsettled);
+    let mut written = Vec::new();
+    let query = world.query_mut::<(&mut Ordered, &mut Noted, &Other)>();
+    query.for_each(|(ordered, mut noted, other)| {
+        noted.0 += 1;
+        written.push((ordered.0, noted.0, other.0));
+    });
+    let both = unsettled.iter().filter(|row| row.1).map(|row| row.0);
+    assert!(
+        written
+            .into_iter()
+            .eq(both.map(|number| (number, number + 1, number)))
+    );
+    world.check_invariants();
+}
