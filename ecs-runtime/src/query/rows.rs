@@ -8,6 +8,7 @@ use core::marker::PhantomData;
 use core::ptr::NonNull;
 
 use super::fetch::{Block, Candidate, bits};
+use super::plan::Holds;
 use crate::change::Tracking;
 use crate::pool::{Index, Reach, Row, Storage, Valued, Values};
 use crate::search::{Cursor, Lockstep};
@@ -111,9 +112,12 @@ impl<'w, C: 'static, St: Valued<C> + 'w> Rows<'w, C, St> {
     }
 
     /// Says that the rows that are walked are this pool's, and that there are `len`.
+    ///
+    /// No group owns a pool with vacant rows: cursors would be moved on over its members without being asked.
     #[inline]
-    fn walk(&mut self, len: usize) {
-        if len > self.index.rows() {
+    fn walk(&mut self, holds: Holds, len: usize) {
+        let is_owned = matches!(holds, Holds::Group(_));
+        if len > self.index.rows() || is_owned && !Self::ALL_THERE {
             too_few_rows();
         }
         self.walked = true;
@@ -299,8 +303,8 @@ macro_rules! rows_of {
 
             /// Says that the rows that are walked are this pool's, and that there are `len`.
             #[inline]
-            pub(super) fn walk(&mut self, len: usize) {
-                self.rows.walk(len);
+            pub(super) fn walk(&mut self, holds: Holds, len: usize) {
+                self.rows.walk(holds, len);
             }
 
             /// The row of a candidate.

@@ -63,7 +63,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToRead<C> {
     #[inline]
     fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
         if holds.has(W::ID) {
-            state.walk(len);
+            state.walk(holds, len);
         }
     }
 
@@ -183,7 +183,7 @@ impl<W: Has<C>, C: 'static> Fetch<W> for ToWrite<C> {
     #[inline]
     fn walk(state: &mut Self::State<'_>, holds: Holds, len: usize) {
         if holds.has(W::ID) {
-            state.walk(len);
+            state.walk(holds, len);
         }
     }
 
