@@ -70,7 +70,7 @@ fn take<T: PartialEq + std::fmt::Debug>(
     let mut expected = VecDeque::from(expected);
     loop {
         assert_eq!(walk.len(), expected.len());
-        if ends % 7 == 0 {
+        if ends.is_multiple_of(7) {
             assert!(
                 walk.clone()
                     .zip(&expected)
