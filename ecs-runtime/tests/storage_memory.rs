@@ -80,7 +80,7 @@ fn bytes_a_row() {
     let stable = row(bytes!(Stable, MANY, MANY));
     eprintln!("packed {packed:.2}, ordered {ordered:.2}, stable {stable:.2} bytes a row of 16");
     assert!(ordered <= 20.1, "{ordered} bytes a row");
-    assert!(packed >= 24.0 && packed <= 24.1, "{packed} bytes a row");
+    assert!((24.0..=24.1).contains(&packed), "{packed} bytes a row");
     assert!(stable >= 24.0, "{stable} bytes a row");
 }
 
