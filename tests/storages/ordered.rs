@@ -186,6 +186,27 @@ fn changes_are_noticed() {
 }
 
 #[test]
+fn what_goes_together_goes_in_order() {
+    for clears in [false, true] {
+        let mut world = Mixed::new();
+        let entities: Vec<_> = (0..8).map(|_| world.spawn(())).collect();
+        let since = world.now();
+        for place in [2, 6, 4, 1, 7] {
+            world.insert(entities[place], Noted(0)).unwrap();
+        }
+        world.remove::<Noted>(entities[6]);
+        if clears {
+            world.clear();
+        } else {
+            world.remove_all::<Noted>();
+        }
+        let removed = world.removed::<Noted>(since);
+        assert!(removed.eq([6, 1, 2, 4, 7].map(|place| entities[place])));
+        world.check_invariants();
+    }
+}
+
+#[test]
 fn whole_pools() {
     let mut world = Mixed::new();
     let entities: Vec<_> = (0..50).map(|_| world.spawn(())).collect();

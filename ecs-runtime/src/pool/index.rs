@@ -279,7 +279,7 @@ impl<'a, T: Tracking> IndexMut<'a, T> {
         }
     }
 
-    /// Takes all entities out, in the order of their rows.
+    /// Takes all entities out, in the order of a walk over them.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
         let taken = self.index.take_all();
         T::clear(&mut self.changes, &taken);
@@ -529,7 +529,7 @@ impl Index {
         }
     }
 
-    /// Takes all entities out, in the order of their rows.
+    /// Takes all entities out, in the order of a walk over them: of their rows, but where some are staged.
     pub(crate) fn take_all(&mut self) -> Vec<u32> {
         if wide(self.exchanged.end) > self.dense.len() {
             disagree();
@@ -538,6 +538,9 @@ impl Index {
             let mut rows = 0..self.dense.len();
             self.dense
                 .retain(|_| rows.next().is_some_and(|row| !loose.vacant.has(row)));
+            if !loose.staged().is_empty() {
+                self.dense.sort_unstable();
+            }
             loose.clear();
         }
         for &entity in &self.dense {
