@@ -1,4 +1,5 @@
-//! Naive models and real worlds under the same random operations: one world without groups, and one with many.
+//! Naive models and real worlds under the same random operations: one world without groups, one with many, and two that mix
+//! all storages.
 //!
 //! A failure of the long run prints a line that replays it, `PHALANX_SEED=… cargo test --test model`.
 
@@ -6,6 +7,7 @@ mod support;
 #[path = "support/twins.rs"]
 mod twins;
 
+use std::any::type_name;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::collections::hash_map::RandomState;
@@ -20,7 +22,7 @@ use proptest::proptest;
 use support::model::Model;
 use support::op::{Least, Op, Verb};
 use support::shapes::{Kind, living_values};
-use support::{Pair, bare, grouped};
+use support::{Pair, bare, grouped, mixed, turned};
 
 /// How many operations the long run does in all.
 const OPERATIONS: usize = if cfg!(miri) { 400 } else { 100_000 };
@@ -87,8 +89,14 @@ struct Coverage {
     filtered: [usize; 3],
     /// How often readers were told nothing, something, of what was written, of what was removed; and were too late.
     told: [usize; 5],
-    /// How often each group was entered and left.
-    crossings: Vec<[usize; 2]>,
+    /// How often shared walks met what came between others, and vacant rows.
+    met: [usize; 2],
+    /// How often rows were put into order; by insertions, since there was so much.
+    settled: [usize; 2],
+    /// How many values were seen where they were before.
+    kept: usize,
+    /// How often each group of each world was entered and left.
+    crossings: BTreeMap<&'static str, Vec<[usize; 2]>>,
 }
 
 impl Coverage {
@@ -113,10 +121,17 @@ impl Coverage {
             self.singles[nth] += other.singles[nth];
             self.filtered[nth] += other.filtered[nth];
         }
-        self.crossings
-            .resize(self.crossings.len().max(other.crossings.len()), [0; 2]);
-        for (times, more) in self.crossings.iter_mut().zip(&other.crossings) {
-            *times = [times[0] + more[0], times[1] + more[1]];
+        for nth in 0..2 {
+            self.met[nth] += other.met[nth];
+            self.settled[nth] += other.settled[nth];
+        }
+        self.kept += other.kept;
+        for (world, crossings) in &other.crossings {
+            let sums = self.crossings.entry(world).or_default();
+            sums.resize(crossings.len(), [0; 2]);
+            for (times, more) in sums.iter_mut().zip(crossings) {
+                *times = [times[0] + more[0], times[1] + more[1]];
+            }
         }
     }
 
@@ -140,9 +155,15 @@ impl Coverage {
             "{self:?}"
         );
         assert!(self.told.iter().all(|&times| times >= 60), "{self:?}");
-        let crossings = self.crossings.as_flattened();
-        assert!(!crossings.is_empty());
-        assert!(crossings.iter().all(|&times| times >= 1000), "{self:?}");
+        assert!(self.met.iter().all(|&times| times >= 500), "{self:?}");
+        assert!(self.settled[0] >= 1000, "{self:?}");
+        assert!(self.settled[1] >= 10, "{self:?}");
+        assert!(self.kept >= 1_000_000, "{self:?}");
+        assert_eq!(self.crossings.len(), 4);
+        for crossings in self.crossings.values() {
+            let mut crossings = crossings.as_flattened().iter();
+            assert!(crossings.all(|&times| times >= 300), "{self:?}");
+        }
     }
 }
 
@@ -197,7 +218,12 @@ fn run<P: Pair>(seed: u64, operations: usize, limits: Limits) -> Coverage {
         &told.late,
     ]
     .map(Cell::get);
-    coverage.crossings.clone_from(&pair.model().crossings);
+    let unsettled = &pair.model().unsettled;
+    coverage.met = [&unsettled.staged, &unsettled.vacant].map(Cell::get);
+    coverage.settled = [unsettled.settled, unsettled.crowded];
+    coverage.kept = unsettled.kept;
+    let crossings = pair.model().crossings.clone();
+    coverage.crossings.insert(type_name::<P>(), crossings);
     finish(pair);
     coverage
 }
@@ -226,9 +252,16 @@ fn a_crowded_world_does_what_its_model_does() {
         Err(_) => [1, RandomState::new().hash_one(1)],
     };
     let runs = seeds.map(|seed| {
-        let bare = move || run::<bare::Pair>(seed, OPERATIONS / 4, Limits::MAX);
-        let grouped = move || run::<grouped::Pair>(seed, OPERATIONS / 4, Limits::MAX);
-        [thread::spawn(bare), thread::spawn(grouped)]
+        let bare = move || run::<bare::Pair>(seed, OPERATIONS / 8, Limits::MAX);
+        let grouped = move || run::<grouped::Pair>(seed, OPERATIONS / 8, Limits::MAX);
+        let mixed = move || run::<mixed::Pair>(seed, OPERATIONS / 8, Limits::MAX);
+        let turned = move || run::<turned::Pair>(seed, OPERATIONS / 8, Limits::MAX);
+        [
+            thread::spawn(bare),
+            thread::spawn(grouped),
+            thread::spawn(mixed),
+            thread::spawn(turned),
+        ]
     });
     let mut coverage = Coverage::default();
     for run in runs.into_iter().flatten() {
@@ -249,8 +282,10 @@ fn a_small_world_does_what_its_model_does_until_its_indices_are_retired() {
     let seed = RandomState::new().hash_one(2);
     let most = usize::try_from(limits.indices * (limits.generations - 1)).unwrap();
     for coverage in [
-        run::<bare::Pair>(seed, OPERATIONS / 25, limits),
-        run::<grouped::Pair>(seed, OPERATIONS / 25, limits),
+        run::<bare::Pair>(seed, OPERATIONS / 40, limits),
+        run::<grouped::Pair>(seed, OPERATIONS / 40, limits),
+        run::<mixed::Pair>(seed, OPERATIONS / 40, limits),
+        run::<turned::Pair>(seed, OPERATIONS / 40, limits),
     ] {
         assert!(coverage.reused <= most, "no index has more generations");
         assert!(coverage.reused > most / 2 || cfg!(miri), "many are used up");
@@ -259,7 +294,9 @@ fn a_small_world_does_what_its_model_does_until_its_indices_are_retired() {
 
 #[test]
 fn the_groups_of_the_model_are_the_ones_that_are_declared() {
-    grouped::assert_declared();
+    grouped::groups::assert_declared();
+    mixed::groups::assert_declared();
+    turned::groups::assert_declared();
 }
 
 /// Few indices and generations, so that their ends are met.
@@ -282,7 +319,7 @@ fn run_through<P: Pair>(ops: &[Op]) {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(miri) { 4 } else { 100 },
+        cases: if cfg!(miri) { 4 } else { 60 },
         // A failure prints its operations; the shortest sequence is looked for as long as it takes.
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -298,6 +335,18 @@ proptest! {
     #[test]
     fn a_world_with_groups_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
         run_through::<grouped::Pair>(&ops);
+    }
+
+    /// The same for one that mixes all storages.
+    #[test]
+    fn a_world_of_all_storages_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
+        run_through::<mixed::Pair>(&ops);
+    }
+
+    /// The same for another one, in which other components have them.
+    #[test]
+    fn another_world_of_all_storages_does_what_its_model_does(ops in vec(any::<[u8; 12]>().prop_map(decode), 1..120)) {
+        run_through::<turned::Pair>(&ops);
     }
 }
 

@@ -12,15 +12,16 @@ use libfuzzer_sys::fuzz_target;
 use phalanx::Limits;
 
 use support::op::Op;
-use support::{Pair, bare, grouped};
+use support::{Pair, bare, grouped, mixed, turned};
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first byte says whether the world has groups: it has them mostly.
+    // The first byte says which world it is: one that has groups mostly.
     let (first, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    if first.is_multiple_of(4) {
-        run::<bare::Pair>(rest);
-    } else {
-        run::<grouped::Pair>(rest);
+    match first % 4 {
+        0 => run::<bare::Pair>(rest),
+        1 => run::<grouped::Pair>(rest),
+        2 => run::<mixed::Pair>(rest),
+        _ => run::<turned::Pair>(rest),
     }
 });
 

@@ -80,6 +80,17 @@ impl Asked {
         terms.chain(self.with.iter().copied())
     }
 
+    /// The kinds whose values its terms give.
+    pub(crate) fn named(&self) -> impl Iterator<Item = Kind> {
+        self.terms.iter().filter_map(|term| match *term {
+            Term::Read(kind)
+            | Term::Write(kind)
+            | Term::MaybeRead(kind)
+            | Term::MaybeWrite(kind) => Some(kind),
+            Term::Entity | Term::Is(_) => None,
+        })
+    }
+
     /// Whether an entity that has these values matches.
     pub(crate) fn accepts(&self, values: &BTreeMap<Kind, u32>) -> bool {
         self.needed().all(|kind| values.contains_key(&kind))

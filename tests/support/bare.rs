@@ -1,7 +1,45 @@
 //! A world without groups, and its model.
 
-use super::pair;
-use super::shapes::Zoo;
+use phalanx::world;
+
+use super::shapes::{
+    Bomb, Boxed, Byte, Chosen, Counted, Frozen, Ghost, Hidden, Line, List, Marker, Name, Page,
+    Small, Sole, Speed, Wide,
+};
+use super::{pair, storages};
+
+world! {
+    /// Components of every shape, tracked and not, and flags between them.
+    #[derive(Clone)]
+    pub(crate) struct Zoo {
+        components {
+            Marker,
+            Byte as tracked,
+            Frozen as flag,
+            Wide as tracked,
+            Line,
+            Page,
+            Boxed,
+            Name,
+            Hidden as flag,
+            Counted as tracked,
+            Bomb,
+            Ghost as tracked,
+            Small,
+            List as tracked,
+            Speed as tracked,
+            Sole,
+            Chosen as flag,
+        }
+    }
+}
+
+storages! { $
+    packed [Marker Byte Wide Line Page Boxed Name Counted Bomb Ghost Small List Speed Sole]
+    unowned [Marker Byte Wide Line Page Boxed Name Counted Bomb Ghost Small List Speed Sole]
+    ordered []
+    stable []
+}
 
 #[path = "step/mod.rs"]
 #[allow(
@@ -17,15 +55,6 @@ mod groups {
     use super::Zoo;
     use crate::support::model::Model;
     use crate::support::op::{How, Nth, Pick};
-
-    /// Runs an expression with `$C` as the type of a kind that no group owns, if it is one.
-    macro_rules! with_unowned {
-        ($kind:expr, $C:ident => $body:expr) => {
-            $crate::support::shapes::with_valued!($kind, $C => $body)
-        };
-    }
-
-    pub(super) use with_unowned;
 
     pub(super) fn assert_lengths(_world: &Zoo, _model: &Model) {}
 

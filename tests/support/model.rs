@@ -7,10 +7,11 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use phalanx::{Entity, Limits, SingleError, Tick};
+use phalanx::{Entity, Limits, Schema, SingleError, Tick};
 
 use super::asked::{Asked, Seen, Term};
 use super::op::Pick;
+use super::rows::Rows;
 use super::shapes::Kind;
 
 /// How many dead handles are remembered.
@@ -48,6 +49,21 @@ pub(crate) struct Told {
     pub(crate) late: Cell<usize>,
 }
 
+/// How often rows were seen that are not in their order, or not all taken.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unsettled {
+    /// How often a shared walk met what came between others.
+    pub(crate) staged: Cell<usize>,
+    /// How often it met vacant rows.
+    pub(crate) vacant: Cell<usize>,
+    /// How often rows were put into order.
+    pub(crate) settled: usize,
+    /// How often insertions did that, since there was so much of it.
+    pub(crate) crowded: usize,
+    /// How many values were at the address where they were seen first.
+    pub(crate) kept: usize,
+}
+
 /// A group, as its declaration says.
 #[derive(Debug)]
 pub(crate) struct Flock {
@@ -61,7 +77,7 @@ pub(crate) struct Flock {
 
 /// The key of a group that is sorted by its declaration: many members share one.
 pub(crate) fn flock_key(value: u32) -> u32 {
-    value.rotate_left(9) % 32
+    value.wrapping_mul(0x9E37_79B1) >> 27
 }
 
 impl Flock {
@@ -139,8 +155,7 @@ struct Herd {
 #[derive(Debug)]
 pub(crate) struct Model {
     entities: BTreeMap<Entity, BTreeMap<Kind, u32>>,
-    /// The rows of each component that has some: a removal puts the last row in the hole.
-    rows: BTreeMap<Kind, Vec<Entity>>,
+    rows: BTreeMap<Kind, Rows>,
     /// Of tracked components.
     stamps: BTreeMap<(Entity, Kind), Stamp>,
     /// Who lost a tracked component, and when.
@@ -149,6 +164,7 @@ pub(crate) struct Model {
     time: u64,
     pub(crate) readers: [Reader; 5],
     pub(crate) told: Told,
+    pub(crate) unsettled: Unsettled,
     herds: Vec<Herd>,
     /// The groups' places, in the order in which they are entered.
     loosest_first: Vec<usize>,
@@ -172,7 +188,7 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    pub(crate) fn new(limits: Limits, flocks: &'static [Flock]) -> Self {
+    pub(crate) fn new(limits: Limits, schema: &Schema, flocks: &'static [Flock]) -> Self {
         let mut loosest_first: Vec<_> = (0..flocks.len()).collect();
         loosest_first.sort_by_key(|&nth| flocks[nth].conditions());
         let herds = flocks.iter().map(|flock| Herd {
@@ -180,10 +196,14 @@ impl Model {
             len: 0,
             members: Vec::new(),
         });
+        let stores = schema.components.iter();
+        let rows = Kind::ALL
+            .iter()
+            .zip(stores.map(|component| Rows::new(component.storage)));
         let strange = [(1, 1_000_000), (1, u32::MAX), (0x7FFF_FFFF, 0)];
         Self {
             entities: BTreeMap::new(),
-            rows: BTreeMap::new(),
+            rows: rows.map(|(kind, rows)| (*kind, rows)).collect(),
             stamps: BTreeMap::new(),
             gone: BTreeMap::new(),
             time: 1,
@@ -192,6 +212,7 @@ impl Model {
                 at: 0,
             }; 5],
             told: Told::default(),
+            unsettled: Unsettled::default(),
             herds: herds.collect(),
             loosest_first,
             crossings: vec![[0; 2]; flocks.len()],
@@ -262,7 +283,45 @@ impl Model {
 
     /// The entities that have a component, in the order of its rows; of a flag, in no order that matters.
     pub(crate) fn rows(&self, kind: Kind) -> &[Entity] {
-        self.rows.get(&kind).map_or(&[], Vec::as_slice)
+        self.rows[&kind].entities()
+    }
+
+    fn rows_mut(&mut self, kind: Kind) -> &mut Rows {
+        self.rows
+            .get_mut(&kind)
+            .expect("there are rows of each kind")
+    }
+
+    /// Notes whether the rows of an ordered component are in order.
+    pub(crate) fn note_order(&mut self, kind: Kind, is_in_order: bool) {
+        let settled = self.rows_mut(kind).note_order(is_in_order);
+        self.unsettled.settled += usize::from(settled);
+    }
+
+    /// Asserts that the values of a stable component are where they were seen first.
+    pub(crate) fn note_addresses(
+        &mut self,
+        kind: Kind,
+        seen: impl Iterator<Item = (Entity, usize)>,
+    ) {
+        self.unsettled.kept += self.rows(kind).len();
+        self.rows_mut(kind).note_addresses(seen);
+    }
+
+    /// All values are elsewhere.
+    pub(crate) fn forget_addresses(&mut self) {
+        self.rows.values_mut().for_each(Rows::forget_addresses);
+    }
+
+    /// Counts what a shared walk meets.
+    pub(crate) fn meet(&self, asked: &Asked) {
+        for kind in asked.needed() {
+            let [staged, vacant] = self.rows[&kind].disorder();
+            let unsettled = &self.unsettled;
+            for (count, is) in [(&unsettled.staged, staged), (&unsettled.vacant, vacant)] {
+                count.update(|count| count + usize::from(is));
+            }
+        }
     }
 
     /// The handle of the next entity, if there can be one.
@@ -304,12 +363,12 @@ impl Model {
     }
 
     fn push(&mut self, entity: Entity, parts: &[(Kind, u32)]) -> Vec<Option<u32>> {
-        let values = self.entities.get_mut(&entity).unwrap();
         let mut before = Vec::new();
         for &(kind, value) in parts {
+            let values = self.entities.get_mut(&entity).unwrap();
             let old = values.insert(kind, kind.kept(value));
             if old.is_none() {
-                self.rows.entry(kind).or_default().push(entity);
+                self.rows_mut(kind).add(entity);
             }
             before.push(old);
         }
@@ -423,21 +482,13 @@ impl Model {
 
     /// Puts the rows of a component that no group owns into the order of a key.
     pub(crate) fn sort(&mut self, kind: Kind, key: impl Fn(u32) -> u32) {
-        let Some(mut rows) = self.rows.remove(&kind) else {
-            return;
-        };
+        let rows = self.rows.get_mut(&kind).unwrap().packed_mut();
         rows.sort_by_key(|entity| key(self.entities[entity][&kind]));
-        self.rows.insert(kind, rows);
     }
 
     /// Puts those rows of a component that are listed first, and says how many these are.
     pub(crate) fn sort_as(&mut self, kind: Kind, order: &[Entity]) -> usize {
-        let Some(mut rows) = self.rows.remove(&kind) else {
-            return 0;
-        };
-        let count = list_first(&mut rows, order);
-        self.rows.insert(kind, rows);
-        count
+        list_first(self.rows_mut(kind).packed_mut(), order)
     }
 
     /// Puts the members of a group into the order of a key, those of each stricter group that nests inside by themselves.
@@ -482,7 +533,7 @@ impl Model {
                 let mut rows = self.rows(first)[start..len].to_vec();
                 arrange(&self.entities, &mut rows);
                 for kind in other.owned {
-                    let pool = self.rows.entry(*kind).or_default();
+                    let pool = self.rows_mut(*kind).packed_mut();
                     pool[start..len].copy_from_slice(&rows);
                 }
             }
@@ -524,9 +575,7 @@ impl Model {
     }
 
     fn take(&mut self, entity: Entity, kind: Kind) {
-        let rows = self.rows.get_mut(&kind).unwrap();
-        let row = rows.iter().position(|&other| other == entity).unwrap();
-        rows.swap_remove(row);
+        self.rows_mut(kind).take(entity);
         self.lose(entity, kind);
     }
 
@@ -564,8 +613,8 @@ impl Model {
             self.bury(entity);
         }
         self.entities.clear();
-        for (kind, rows) in std::mem::take(&mut self.rows) {
-            for entity in rows {
+        for &kind in Kind::ALL {
+            for entity in self.rows_mut(kind).take_all() {
                 self.lose(entity, kind);
             }
         }
@@ -583,7 +632,7 @@ impl Model {
 
     /// Takes a component from all, and gives them out in the order of the rows; a flag's by ascending index.
     pub(crate) fn drain(&mut self, kind: Kind) -> Vec<(Entity, u32)> {
-        let mut entities = self.rows.remove(&kind).unwrap_or_default();
+        let mut entities = self.rows_mut(kind).take_all();
         if kind.is_flag() {
             entities.sort();
         }
@@ -785,9 +834,9 @@ impl Model {
 }
 
 /// Puts an entity at a row of each pool that a group owns, and what was there where it came from.
-fn swap_in_all(rows: &mut BTreeMap<Kind, Vec<Entity>>, flock: &Flock, entity: Entity, row: usize) {
+fn swap_in_all(rows: &mut BTreeMap<Kind, Rows>, flock: &Flock, entity: Entity, row: usize) {
     for kind in flock.owned {
-        let rows = rows.get_mut(kind).unwrap();
+        let rows = rows.get_mut(kind).unwrap().packed_mut();
         let from = rows.iter().position(|&other| other == entity).unwrap();
         rows.swap(from, row);
     }

@@ -108,7 +108,7 @@ choices! {
     AskingMutFew of [5, 6],
     /// A query of `with_news!`.
     AskingNews of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
-    /// A group of `Den`.
+    /// A group, counted on from the first where a world has fewer.
     Nth of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     /// A choice of `step` itself.
     How of [0, 1, 2, 3, 4, 5, 6, 7],
@@ -210,6 +210,8 @@ ops! {
     Drain { kind: Any, how: How } Whole 25;
     Retain { asking: AskingMut, salt: u32 } Whole 60;
     Pool { kind: Valued } OfHundred 190;
+    Settle { kind: Valued } Whole 50;
+    Scatter { kind: Valued, how: How, salt: u32 } Whole 25;
 
     Group { nth: Nth, salt: u32 } OfHundred 190;
     GroupMut { nth: Nth, salt: u32 } OfHundred 190;

@@ -1,13 +1,11 @@
-//! A world with components of every shape.
+//! Components of every shape.
 
 use std::cell::Cell;
 use std::panic::resume_unwind;
 
-use phalanx::{SortKey, world};
+use phalanx::SortKey;
 
-use super::model::flock_key;
-
-/// A component or flag of [`Zoo`], as a number that is written and read.
+/// A component or flag, as a number that is written and read.
 pub(crate) trait Component: Sized + 'static {
     const KIND: Kind;
 
@@ -101,70 +99,6 @@ sort_keys! {
     FlockKey as u32, |key| key;
     /// A key that is longer than a word.
     LongKey as (u64, u64), |key| (u64::from(key / 8), u64::from(key % 8));
-}
-
-/// Declares a world with components of every shape, tracked and not, and with flags between them.
-macro_rules! declare {
-    ($(#[$attribute:meta])* $World:ident $groups:tt) => {
-        world! {
-            $(#[$attribute])*
-            #[derive(Clone)]
-            pub(crate) struct $World {
-                components {
-                    Marker,
-                    Byte as tracked,
-                    Frozen as flag,
-                    Wide as tracked,
-                    Line,
-                    Page,
-                    Boxed,
-                    Name,
-                    Hidden as flag,
-                    Counted as tracked,
-                    Bomb,
-                    Ghost as tracked,
-                    Small,
-                    List as tracked,
-                    Speed as tracked,
-                    Sole,
-                    Chosen as flag,
-                }
-                groups $groups
-            }
-        }
-    };
-}
-
-declare! {
-    /// A world without groups.
-    Zoo {}
-}
-
-declare! {
-    /// The same components, kept in groups of every kind.
-    Den {
-        /// Three that nest.
-        pairs: own [Byte, Name],
-        fast: own [Name, Byte, Speed] without [Frozen],
-        counted: own [Byte, Counted, Speed, Name] without [Frozen, Chosen]
-            sorted by |speed: &Speed| -> u32 { flock_key(speed.value()) },
-        /// Two looser ones, and one that is stricter than both.
-        both: own [Line, Wide, Small] with [Bomb] without [Hidden],
-        wides: own [Wide] with [Bomb],
-        lines: own [Line, Small] without [Hidden],
-        /// Of size 0, and with a flag among its conditions.
-        haunts: own [Ghost, Boxed] with [Chosen],
-        bare: own [Marker] without [Chosen, Frozen],
-        /// Partial: it looks up what others own.
-        listed: own [List] with [Byte, Wide, Marker] without [Frozen]
-            sorted by |wide: &Wide| -> FlockKey { flock_key(wide.value()).into() },
-        /// Non-owning: over pools of others, over flags, over what has no pool.
-        seen: with [Byte, Small, Name],
-        marked: with [Frozen],
-        unseen: with [Hidden, Chosen] without [Byte],
-        sole: with [Speed, Hidden]
-            sorted by |speed: &Speed| -> LongKey { flock_key(speed.value()).into() },
-    }
 }
 
 /// Runs an expression with `$C` as the type of a kind.

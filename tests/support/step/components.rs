@@ -2,14 +2,15 @@
 
 #![allow(clippy::unit_arg, reason = "the empty bundle is the unit")]
 
+use phalanx::__private::Values;
 use phalanx::{DisjointError, Entity, Is, Pool};
 
-use super::{Zoo, pull};
-use crate::support::asked::{Asked, Options, Parts, See, Seen, kinds_of, parts_of, seen};
+use super::{Zoo, assert_settled, note_rows, pull};
+use crate::support::asked::{Asked, Options, Parts, See, Seen, Term, kinds_of, parts_of, seen};
 use crate::support::choices::{with_bundle, with_lent, with_terms_mut};
 use crate::support::model::{Model, touched};
 use crate::support::op::{Any, AskingMut, How, Lent, Pick, Sack, Valued};
-use crate::support::shapes::{Component, with_kind, with_valued};
+use crate::support::shapes::{Component, Kind, with_kind, with_valued};
 
 /// What an `Option` for each part of a bundle says.
 pub(super) fn options(options: &impl Options) -> Vec<Option<u32>> {
@@ -270,33 +271,130 @@ pub(super) fn retain(world: &mut Zoo, model: &mut Model, asking: AskingMut, salt
 }
 
 pub(super) fn pool(world: &Zoo, model: &Model, Valued(kind): Valued) {
-    with_valued!(kind, C => assert_same_pool::<C>(&world.pool::<C>(), model));
+    model.meet(&Asked {
+        with: vec![kind],
+        ..Asked::default()
+    });
+    assert_same_pool_of(world, model, kind);
 }
 
-pub(super) fn assert_same_pool<C: Component>(pool: &Pool<'_, C>, model: &Model) {
+pub(super) fn settle(world: &mut Zoo, model: &mut Model, Valued(kind): Valued) {
+    with_valued!(kind, C => world.settle::<C>());
+    let asked = Asked {
+        terms: vec![Term::Read(kind)],
+        ..Asked::default()
+    };
+    assert_settled(world, model, &asked);
+}
+
+/// Gives a component to many and takes it from many, one by one and in no order, without a walk that writes.
+#[allow(unused_variables, reason = "some worlds have no such components")]
+pub(super) fn scatter(
+    world: &mut Zoo,
+    model: &mut Model,
+    Valued(kind): Valued,
+    How(how): How,
+    salt: u32,
+) {
+    let kind = match kind {
+        // Those are of few.
+        Kind::Sole | Kind::Page => Kind::Line,
+        kind => kind,
+    };
+    let mut entities = model.living();
+    match how {
+        0 => entities.reverse(),
+        _ => entities.sort_by_key(|entity| touched(entity.index(), salt)),
+    }
+    let mut changed = 0;
+    let rounds: &[_] = match how {
+        0..=2 => &[Round::All],
+        3 => &[Round::All, Round::Fewer],
+        4 => &[Round::Fewer, Round::All],
+        5 => &[Round::Other],
+        6 => &[Round::None, Round::All],
+        _ => &[Round::All, Round::Fewer, Round::Other],
+    };
+    with_valued!(kind, C => for round in rounds {
+        for (place, &entity) in entities.iter().enumerate() {
+            let has = model.has(entity, kind);
+            let gets = match round {
+                Round::All => true,
+                Round::None => false,
+                Round::Other => !has,
+                Round::Fewer => has && place % 8 == 0,
+            };
+            if has == gets {
+                continue;
+            }
+            if gets {
+                let number = touched(salt, entity.index());
+                let was_in_order = world.pool::<C>().slice().is_some();
+                world.insert(entity, C::make(number)).unwrap();
+                model.insert(entity, &[(kind, number)]);
+                let is_in_order = world.pool::<C>().slice().is_some();
+                with_ordered!(kind, O => {
+                    model.unsettled.crowded += usize::from(is_in_order && !was_in_order);
+                    assert_eq!(world.get::<O>(entity).map(Component::value), model.get(entity, kind));
+                });
+            } else {
+                let taken = world.remove::<C>(entity).map(|value| value.value());
+                assert_eq!([taken], *model.remove(entity, &[kind]));
+            }
+            changed += 1;
+            if changed % 128 == 0 {
+                assert_same_pool_of(world, model, kind);
+                note_rows(world, model);
+            }
+        }
+    });
+}
+
+/// Who has a component behind a round.
+enum Round {
+    All,
+    None,
+    /// Who had it has it not, and the other way round.
+    Other,
+    /// One in so many of those who had it.
+    Fewer,
+}
+
+pub(super) fn assert_same_pool_of(world: &Zoo, model: &Model, kind: Kind) {
+    with_valued!(kind, C => assert_same_pool(&world.pool::<C>(), model));
+    with_packed!(kind, C => {
+        let pool = world.pool::<C>();
+        assert_eq!(pool.slice().map(<[C]>::as_ptr), Some(pool.as_slice().as_ptr()));
+        let ids = model.rows(kind).iter().map(|entity| entity.index());
+        assert!(pool.indices().iter().copied().eq(ids));
+    });
+    with_ordered!(kind, C => {
+        let pool = world.pool::<C>();
+        assert_eq!(pool.slice().map(<[C]>::as_ptr), pool.as_slice().map(<[C]>::as_ptr));
+        let ids = model.rows(kind).iter().map(|entity| entity.index());
+        assert!(pool.indices().is_none_or(|found| found.iter().copied().eq(ids)));
+        assert_eq!(pool.indices().is_some(), pool.as_slice().is_some());
+    });
+}
+
+fn assert_same_pool<C: Component, V: Values<C> + ?Sized>(pool: &Pool<'_, C, V>, model: &Model) {
     let rows = model.rows(C::KIND);
     let values = rows
         .iter()
         .map(|&entity| model.get(entity, C::KIND).unwrap());
     assert_eq!(pool.len(), rows.len());
     assert_eq!(pool.is_empty(), rows.is_empty());
+    assert_eq!(pool.entities().len(), rows.len());
     assert!(pool.entities().eq(rows.iter().copied()));
     assert!(pool.entities().rev().eq(rows.iter().rev().copied()));
-    assert!(
-        pool.as_slice()
-            .iter()
-            .map(Component::value)
-            .eq(values.clone())
-    );
-    assert!(
-        pool.indices()
-            .iter()
-            .copied()
-            .eq(rows.iter().map(|entity| entity.index()))
-    );
+    if let Some(slice) = pool.slice() {
+        assert!(slice.iter().map(Component::value).eq(values.clone()));
+    }
     assert!(
         pool.iter()
             .map(|(_, component)| component.value())
-            .eq(values)
+            .eq(values.clone())
     );
+    let backwards = pool.iter().rev().map(|(_, component)| component.value());
+    assert!(backwards.eq(values.rev()));
 }

@@ -8,6 +8,7 @@ pub(crate) mod sorting;
 mod whole;
 
 use super::{Zoo, groups};
+use crate::support::asked::Asked;
 use crate::support::model::Model;
 use crate::support::op::Op;
 use crate::support::shapes::{Kind, living_values};
@@ -32,7 +33,34 @@ pub(crate) fn step(world: &mut Zoo, model: &mut Model, op: Op) {
         );
     }
     groups::assert_lengths(world, model);
+    note_rows(world, model);
     world.check_invariants();
+}
+
+/// Looks where values are that do not move, and whether others are in order.
+#[allow(unused_variables, reason = "some worlds have no such components")]
+fn note_rows(world: &Zoo, model: &mut Model) {
+    for &kind in Kind::ALL {
+        with_ordered!(kind, C => model.note_order(kind, world.pool::<C>().slice().is_some()));
+        with_stable!(kind, C => {
+            let pool = world.pool::<C>();
+            let seen = pool.iter().map(|(entity, value)| (entity, std::ptr::from_ref(value).addr()));
+            model.note_addresses(kind, seen);
+        });
+    }
+}
+
+/// Asserts that what a walk that writes names is in order behind it.
+#[allow(unused_variables, reason = "some worlds have no such components")]
+fn assert_settled(world: &Zoo, model: &mut Model, asked: &Asked) {
+    for kind in asked.named() {
+        with_ordered!(kind, C => {
+            let pool = world.pool::<C>();
+            assert!(pool.as_slice().is_some_and(|values| values.len() == pool.len()));
+            assert!(pool.indices().is_some_and(<[u32]>::is_sorted));
+            model.note_order(kind, true);
+        });
+    }
 }
 
 #[rustfmt::skip]
@@ -80,6 +108,8 @@ fn apply(world: &mut Zoo, model: &mut Model, op: Op) {
         Op::Drain { kind, how } => components::drain(world, model, kind, how),
         Op::Retain { asking, salt } => components::retain(world, model, asking, salt),
         Op::Pool { kind } => components::pool(world, model, kind),
+        Op::Settle { kind } => components::settle(world, model, kind),
+        Op::Scatter { kind, how, salt } => components::scatter(world, model, kind, how, salt),
 
         Op::Group { nth, salt } => groups::walk(world, model, nth, salt),
         Op::GroupMut { nth, salt } => groups::walk_mut(world, model, nth, salt),

@@ -3,7 +3,7 @@
 use phalanx::{Entity, Is, SingleError};
 
 use super::components::disjoint;
-use super::{Zoo, pull};
+use super::{Zoo, assert_settled, pull};
 use crate::support::asked::{Asked, See, seen};
 use crate::support::choices::{with_query, with_query_mut};
 use crate::support::model::Model;
@@ -12,6 +12,7 @@ use crate::support::shapes::{Boxed, Byte, Counted, Frozen, Line, Marker, Name, S
 
 pub(super) fn walk(world: &Zoo, model: &Model, asking: Asking) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let answers = query.iter().map(|item| seen(&item));
         assert_eq!(answers.collect::<Vec<_>>(), model.answers(&asked));
         if model.is_exact(&asked) {
@@ -28,6 +29,7 @@ pub(super) fn walk(world: &Zoo, model: &Model, asking: Asking) {
 
 pub(super) fn for_each(world: &Zoo, model: &Model, asking: Asking) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let mut answers = Vec::new();
         query.for_each(|item| answers.push(seen(&item)));
         assert_eq!(answers, model.answers(&asked));
@@ -36,6 +38,7 @@ pub(super) fn for_each(world: &Zoo, model: &Model, asking: Asking) {
 
 pub(super) fn both_ends(world: &Zoo, model: &Model, asking: Asking, salt: u32) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let items = pull(query.into_iter(), salt);
         assert!(items.iter().map(seen).eq(model.answers(&asked)));
     });
@@ -44,6 +47,7 @@ pub(super) fn both_ends(world: &Zoo, model: &Model, asking: Asking, salt: u32) {
 /// Clones an iterator on its way; both go on alone.
 pub(super) fn clone(world: &Zoo, model: &Model, asking: Asking, salt: u32) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let answers = model.answers(&asked);
         let copy = query;
         let mut one = query.iter();
@@ -60,6 +64,7 @@ pub(super) fn clone(world: &Zoo, model: &Model, asking: Asking, salt: u32) {
 pub(super) fn get(world: &Zoo, model: &mut Model, asking: Asking, pick: Pick) {
     let entity = model.pick(pick);
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let answer = query.get(entity).map(|item| seen(&item));
         assert_eq!(answer, model.answer(entity, &asked));
     });
@@ -67,6 +72,7 @@ pub(super) fn get(world: &Zoo, model: &mut Model, asking: Asking, pick: Pick) {
 
 pub(super) fn single(world: &Zoo, model: &mut Model, asking: AskingFew) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let only = query.single().map(|item| seen(&item));
         assert_eq!(only, model.single(&asked));
     });
@@ -74,6 +80,7 @@ pub(super) fn single(world: &Zoo, model: &mut Model, asking: AskingFew) {
 
 pub(super) fn pairs(world: &Zoo, model: &Model, asking: AskingFew) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let mut pairs = Vec::new();
         query.pairs(|one, other| pairs.push((seen(&one), seen(&other))));
         assert_eq!(pairs, model.pairs(&asked));
@@ -82,6 +89,7 @@ pub(super) fn pairs(world: &Zoo, model: &Model, asking: AskingFew) {
 
 pub(super) fn iter_pairs(world: &Zoo, model: &Model, asking: AskingFew) {
     with_query!(asking, world, query, asked => {
+        model.meet(&asked);
         let pairs = query.iter_pairs().map(|(one, other)| (seen(&one), seen(&other)));
         assert!(pairs.eq(model.pairs(&asked)));
     });
@@ -103,6 +111,7 @@ pub(super) fn walk_mut(world: &mut Zoo, model: &mut Model, asking: AskingMut, sa
             item.touch(!salt);
         }
         assert_eq!(answers, second);
+        assert_settled(world, model, &asked);
     });
 }
 
@@ -114,6 +123,7 @@ pub(super) fn for_each_mut(world: &mut Zoo, model: &mut Model, asking: AskingMut
             item.touch(salt);
         });
         assert_eq!(answers, model.answers_and_touch(&asked, salt));
+        assert_settled(world, model, &asked);
     });
 }
 
@@ -125,6 +135,7 @@ pub(super) fn both_ends_mut(world: &mut Zoo, model: &mut Model, asking: AskingMu
             item.touch(salt);
         }
         assert_eq!(answers, model.answers_and_touch(&asked, salt));
+        assert_settled(world, model, &asked);
     });
 }
 

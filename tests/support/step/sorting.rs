@@ -2,7 +2,7 @@
 
 use phalanx::{Entity, Strategy};
 
-use super::{Zoo, groups};
+use super::Zoo;
 use crate::support::model::{Model, touched};
 use crate::support::op::{How, Valued};
 use crate::support::shapes::{Component, Name};
@@ -15,7 +15,7 @@ const STRATEGIES: [Strategy; 4] = [
 ];
 
 pub(super) fn sort(world: &mut Zoo, model: &mut Model, Valued(kind): Valued, how: How, salt: u32) {
-    groups::with_unowned!(kind, C => match how.0 {
+    with_unowned!(kind, C => match how.0 {
         6 => {
             let order = listed(model, salt);
             assert_eq!(world.sort_as_listed::<C>(order.clone()), model.sort_as(kind, &order));

@@ -1,40 +1,33 @@
-//! The groups of [`Den`], asked in every way.
+//! The groups of a world, which the module that this stands in calls `Zoo`, asked in every way.
 
 use phalanx::{ComponentId, Entity, Group, GroupMut, GroupRef, Sorted, Tracks};
 
+use super::Zoo;
 use super::step::pull;
 use super::step::sorting::{key, listed, strategy};
 use crate::support::asked::{Asked, See, Seen, Term};
 use crate::support::model::{Flock, Has, Model, flock_key, touched};
 use crate::support::op::{How, Nth, Pick};
-use crate::support::shapes::{
-    Bomb, Boxed, Byte, Component, Counted, Den, DenBare, DenBareRef, DenBareRow, DenBoth,
-    DenBothRef, DenBothRow, DenCounted, DenCountedRef, DenCountedRow, DenFast, DenFastRef,
-    DenFastRow, DenHaunts, DenHauntsRef, DenHauntsRow, DenLines, DenLinesRef, DenLinesRow,
-    DenListed, DenListedRef, DenListedRow, DenMarked, DenMarkedRef, DenMarkedRow, DenPairs,
-    DenPairsRef, DenPairsRow, DenSeen, DenSeenRef, DenSeenRow, DenSole, DenSoleRef, DenSoleRow,
-    DenUnseen, DenUnseenRef, DenUnseenRow, DenWides, DenWidesRef, DenWidesRow, Ghost, Kind, Line,
-    List, Marker, Name, Small, Speed, Wide, with_kind,
-};
+use crate::support::shapes::{Component, Kind, Name, with_kind};
 
 /// A group, and what it shows.
-trait Shown: Group<Den> {
+trait Shown: Group<Zoo> {
     const NTH: usize;
 
-    fn view(world: &Den) -> GroupRef<'_, Den, Self>;
-    fn view_mut(world: &mut Den) -> GroupMut<'_, Den, Self>;
+    fn view(world: &Zoo) -> GroupRef<'_, Zoo, Self>;
+    fn view_mut(world: &mut Zoo) -> GroupMut<'_, Zoo, Self>;
 
     fn seen(row: &Self::Ref<'_>) -> Vec<Seen>;
     fn seen_mut(row: &Self::Row<'_>) -> Vec<Seen>;
     fn touch(row: &mut Self::Row<'_>, salt: u32);
 
     /// The values of what it owns, and that the slices of one component and of all are the same.
-    fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>>;
+    fn columns(view: GroupRef<'_, Zoo, Self>) -> Vec<Vec<u32>>;
     /// Writes the values of what it owns and what is not tracked.
-    fn touch_columns(view: GroupMut<'_, Den, Self>, salt: u32);
+    fn touch_columns(view: GroupMut<'_, Zoo, Self>, salt: u32);
 
     /// The beginnings of the pools that it owns.
-    fn pools(world: &Den, len: usize) -> Vec<&[u32]>;
+    fn pools(world: &Zoo, len: usize) -> Vec<&[u32]>;
 }
 
 /// Writes a slice of values, unless they are tracked: those can only be read.
@@ -70,79 +63,79 @@ macro_rules! flocks {
         ),*];
 
         $(
-            impl Shown for $Key {
+            impl Shown for super::$Key {
                 const NTH: usize = $nth;
 
-                fn view(world: &Den) -> GroupRef<'_, Den, Self> {
+                fn view(world: &Zoo) -> GroupRef<'_, Zoo, Self> {
                     world.$name()
                 }
 
-                fn view_mut(world: &mut Den) -> GroupMut<'_, Den, Self> {
+                fn view_mut(world: &mut Zoo) -> GroupMut<'_, Zoo, Self> {
                     world.$name_mut()
                 }
 
-                fn seen(row: &$Ref<'_>) -> Vec<Seen> {
-                    let $Ref { entity, $($owned,)* $($with,)* .. } = *row;
+                fn seen(row: &super::$Ref<'_>) -> Vec<Seen> {
+                    let super::$Ref { entity, $($owned,)* $($with,)* .. } = *row;
                     vec![Seen::Entity(entity), $(Seen::Value($owned.value()),)* $(Seen::Value($with.value()),)*]
                 }
 
-                fn seen_mut(row: &$Row<'_>) -> Vec<Seen> {
-                    let $Row { entity, $($owned,)* $($with,)* .. } = row;
+                fn seen_mut(row: &super::$Row<'_>) -> Vec<Seen> {
+                    let super::$Row { entity, $($owned,)* $($with,)* .. } = row;
                     vec![Seen::Entity(*entity), $(Seen::Value($owned.value()),)* $(Seen::Value($with.value()),)*]
                 }
 
-                fn touch(_row: &mut $Row<'_>, _salt: u32) {
+                fn touch(_row: &mut super::$Row<'_>, _salt: u32) {
                     $(_row.$owned.touch(_salt);)*
                     $(_row.$with.touch(_salt);)*
                 }
 
-                fn columns(view: GroupRef<'_, Den, Self>) -> Vec<Vec<u32>> {
+                fn columns(view: GroupRef<'_, Zoo, Self>) -> Vec<Vec<u32>> {
                     let ($($owned,)*) = view.slices();
-                    $(assert!(std::ptr::eq($owned, view.slice::<$Owned>()));)*
+                    $(assert!(std::ptr::eq($owned, view.slice::<$crate::support::shapes::$Owned>()));)*
                     vec![$($owned.iter().map(Component::value).collect()),*]
                 }
 
-                fn touch_columns(mut view: GroupMut<'_, Den, Self>, _salt: u32) {
-                    $(touch_slice!($Owned, view.slice_mut::<$Owned>(), _salt);)*
+                fn touch_columns(mut view: GroupMut<'_, Zoo, Self>, _salt: u32) {
+                    $(touch_slice!($Owned, view.slice_mut::<$crate::support::shapes::$Owned>(), _salt);)*
                     let ($($owned,)*) = view.slices();
                     $(let _ = &$owned;)*
                     $(touch_slice!($Owned, $owned, !_salt);)*
                     let _ = view.into_slices();
                 }
 
-                fn pools(_world: &Den, _len: usize) -> Vec<&[u32]> {
-                    vec![$(&_world.pool::<$Owned>().indices()[.._len]),*]
+                fn pools(_world: &Zoo, _len: usize) -> Vec<&[u32]> {
+                    vec![$(&_world.pool::<$crate::support::shapes::$Owned>().indices()[.._len]),*]
                 }
             }
         )*
 
-        pub(crate) fn assert_same(world: &Den, model: &Model) {
+        pub(crate) fn assert_same(world: &Zoo, model: &Model) {
             let signatures = model.signatures();
-            $(assert_same_of::<$Key>(world, model, &signatures);)*
+            $(assert_same_of::<super::$Key>(world, model, &signatures);)*
         }
 
-        pub(crate) fn assert_lengths(world: &Den, model: &Model) {
+        pub(crate) fn assert_lengths(world: &Zoo, model: &Model) {
             $(assert_eq!(world.$name().len(), model.members_len($nth), stringify!($name));)*
         }
 
-        pub(crate) fn walk(world: &Den, model: &Model, nth: Nth, salt: u32) {
-            match nth.0 {
-                $($nth => walk_of::<$Key>(world, model, salt),)*
+        pub(crate) fn walk(world: &Zoo, model: &Model, nth: Nth, salt: u32) {
+            match usize::from(nth.0) % FLOCKS.len() {
+                $($nth => walk_of::<super::$Key>(world, model, salt),)*
                 nth => unreachable!("no group is number {nth}"),
             }
         }
 
-        pub(crate) fn walk_mut(world: &mut Den, model: &mut Model, nth: Nth, salt: u32) {
-            match nth.0 {
-                $($nth => walk_mut_of::<$Key>(world, model, salt),)*
+        pub(crate) fn walk_mut(world: &mut Zoo, model: &mut Model, nth: Nth, salt: u32) {
+            match usize::from(nth.0) % FLOCKS.len() {
+                $($nth => walk_mut_of::<super::$Key>(world, model, salt),)*
                 nth => unreachable!("no group is number {nth}"),
             }
         }
 
-        pub(crate) fn sort(world: &mut Den, model: &mut Model, nth: Nth, how: How, salt: u32) {
-            match nth.0 {
+        pub(crate) fn sort(world: &mut Zoo, model: &mut Model, nth: Nth, how: How, salt: u32) {
+            match usize::from(nth.0) % FLOCKS.len() {
                 $($nth => {
-                    $(restored::<$Key, $Sorted>(world, model, salt);)?
+                    $(restored::<super::$Key, $crate::support::shapes::$Sorted>(world, model, salt);)?
                     $($(
                         sort_of!($nth, world.$name_mut(), $Key_, model, how.0, salt);
                     )*)?
@@ -151,9 +144,9 @@ macro_rules! flocks {
             }
         }
 
-        pub(crate) fn get(world: &mut Den, model: &mut Model, nth: Nth, pick: Pick, salt: u32) {
-            match nth.0 {
-                $($nth => get_of::<$Key>(world, model, pick, salt),)*
+        pub(crate) fn get(world: &mut Zoo, model: &mut Model, nth: Nth, pick: Pick, salt: u32) {
+            match usize::from(nth.0) % FLOCKS.len() {
+                $($nth => get_of::<super::$Key>(world, model, pick, salt),)*
                 nth => unreachable!("no group is number {nth}"),
             }
         }
@@ -181,13 +174,17 @@ macro_rules! sort_of {
                 $model.sort_members($nth, Kind::$C, key);
                 let strategy = strategy(how);
                 if $salt.is_multiple_of(2) {
-                    $view.sort_by_key_with::<$C, _>(strategy, |value| key(value.value()));
+                    $view.sort_by_key_with::<$crate::support::shapes::$C, _>(strategy, |value| {
+                        key(value.value())
+                    });
                     assert_eq!(
-                        $view.is_sorted_by_key::<$C, _>(|value| key(value.value())),
+                        $view.is_sorted_by_key::<$crate::support::shapes::$C, _>(|value| key(
+                            value.value()
+                        )),
                         is_sorted($model, $nth, Kind::$C, key),
                     );
                 } else {
-                    $view.sort_by_with::<($C,)>(strategy, |(a,), (b,)| {
+                    $view.sort_by_with::<($crate::support::shapes::$C,)>(strategy, |(a,), (b,)| {
                         key(a.value()).cmp(&key(b.value()))
                     });
                 }
@@ -196,43 +193,7 @@ macro_rules! sort_of {
     };
 }
 
-/// Runs an expression with `$C` as the type of a kind that no group owns, if it is one.
-macro_rules! with_unowned {
-    ($kind:expr, $C:ident => $body:expr) => {
-        $crate::support::shapes::with_kind!(@among $kind, $C => $body, [Page Bomb Sole] _ => {})
-    };
-}
-
-pub(super) use with_unowned;
-
-flocks! {
-    0 pairs pairs_mut DenPairs DenPairsRow DenPairsRef:
-        own [byte Byte name Name] with [] without [] is sorted by [Byte];
-    1 fast fast_mut DenFast DenFastRow DenFastRef:
-        own [name Name byte Byte speed Speed] with [] without [Frozen] is sorted by [Speed];
-    2 counted counted_mut DenCounted DenCountedRow DenCountedRef:
-        own [byte Byte counted Counted speed Speed name Name] with [] without [Frozen Chosen] sorted by Speed;
-    3 both both_mut DenBoth DenBothRow DenBothRef:
-        own [line Line wide Wide small Small] with [bomb Bomb] without [Hidden] is sorted by [Bomb];
-    4 wides wides_mut DenWides DenWidesRow DenWidesRef:
-        own [wide Wide] with [bomb Bomb] without [] is sorted by [Wide];
-    5 lines lines_mut DenLines DenLinesRow DenLinesRef:
-        own [line Line small Small] with [] without [Hidden] is sorted by [Small];
-    6 haunts haunts_mut DenHaunts DenHauntsRow DenHauntsRef:
-        own [ghost Ghost boxed Boxed] with [; Chosen] without [] is sorted by [Boxed];
-    7 bare bare_mut DenBare DenBareRow DenBareRef:
-        own [marker Marker] with [] without [Chosen Frozen] is sorted by [Marker];
-    8 listed listed_mut DenListed DenListedRow DenListedRef:
-        own [list List] with [byte Byte wide Wide marker Marker] without [Frozen] sorted by Wide;
-    9 seen seen_mut DenSeen DenSeenRow DenSeenRef:
-        own [] with [byte Byte small Small name Name] without [] is sorted by [Small];
-    10 marked marked_mut DenMarked DenMarkedRow DenMarkedRef:
-        own [] with [; Frozen] without [];
-    11 unseen unseen_mut DenUnseen DenUnseenRow DenUnseenRef:
-        own [] with [; Hidden Chosen] without [Byte];
-    12 sole sole_mut DenSole DenSoleRow DenSoleRef:
-        own [] with [speed Speed; Hidden] without [] sorted by Speed;
-}
+with_groups!(flocks);
 
 /// That the world declares these groups.
 pub(crate) fn assert_declared() {
@@ -240,8 +201,8 @@ pub(crate) fn assert_declared() {
         let kinds = ids.iter().map(|id| Kind::ALL[id.get()]);
         kinds.collect::<Vec<_>>()
     };
-    assert_eq!(Den::SCHEMA.groups.len(), FLOCKS.len());
-    for (group, flock) in Den::SCHEMA.groups.iter().zip(FLOCKS) {
+    assert_eq!(Zoo::SCHEMA.groups.len(), FLOCKS.len());
+    for (group, flock) in Zoo::SCHEMA.groups.iter().zip(FLOCKS) {
         assert_eq!(group.name, flock.name);
         assert_eq!(kinds(group.owned), flock.owned);
         assert_eq!(kinds(group.with), flock.with);
@@ -266,7 +227,7 @@ fn asked<G: Shown>() -> Asked {
     }
 }
 
-fn assert_same_of<G: Shown>(world: &Den, model: &Model, signatures: &[(Entity, Has)]) {
+fn assert_same_of<G: Shown>(world: &Zoo, model: &Model, signatures: &[(Entity, Has)]) {
     let view = G::view(world);
     let members = model.members(G::NTH);
     let mut sorted = members.to_vec();
@@ -328,8 +289,9 @@ fn assert_same_of<G: Shown>(world: &Den, model: &Model, signatures: &[(Entity, H
     }
 }
 
-fn walk_of<G: Shown>(world: &Den, model: &Model, salt: u32) {
+fn walk_of<G: Shown>(world: &Zoo, model: &Model, salt: u32) {
     let view = G::view(world);
+    model.meet(&asked::<G>());
     let expected = model.answers(&asked::<G>());
     let exact = (expected.len(), Some(expected.len()));
     assert_eq!(view.iter().size_hint(), exact);
@@ -361,7 +323,7 @@ fn walk_of<G: Shown>(world: &Den, model: &Model, salt: u32) {
     assert_eq!(view.last().as_ref().map(G::seen), expected.last().cloned());
 }
 
-fn walk_mut_of<G: Shown>(world: &mut Den, model: &mut Model, salt: u32) {
+fn walk_mut_of<G: Shown>(world: &mut Zoo, model: &mut Model, salt: u32) {
     let asked = asked::<G>();
     model.restore(G::NTH);
     let mut view = G::view_mut(world);
@@ -400,7 +362,7 @@ fn walk_mut_of<G: Shown>(world: &mut Den, model: &mut Model, salt: u32) {
 }
 
 /// Looks up a member or somebody else; reads and writes.
-fn get_of<G: Shown>(world: &mut Den, model: &mut Model, pick: Pick, salt: u32) {
+fn get_of<G: Shown>(world: &mut Zoo, model: &mut Model, pick: Pick, salt: u32) {
     let asked = asked::<G>();
     let members = model.members(G::NTH);
     let entity = if salt.is_multiple_of(2) && !members.is_empty() {
@@ -457,12 +419,12 @@ fn is_sorted(model: &Model, nth: usize, kind: Kind, key: impl Fn(u32) -> u32) ->
 }
 
 /// Restores the order of a group that keeps one, and asks for ranges of it.
-fn restored<G: Shown + Sorted<Den, Component = C, Key: From<u32>>, C: Component>(
-    world: &mut Den,
+fn restored<G: Shown + Sorted<Zoo, Component = C, Key: From<u32>>, C: Component>(
+    world: &mut Zoo,
     model: &mut Model,
     salt: u32,
 ) where
-    Den: Tracks<C>,
+    Zoo: Tracks<C>,
 {
     let before = model.members(G::NTH).to_vec();
     assert_eq!(
@@ -493,8 +455,8 @@ fn restored<G: Shown + Sorted<Den, Component = C, Key: From<u32>>, C: Component>
 }
 
 /// Lets a member leave its group: by what it loses, by what it gets, or by its death. Sometimes it comes back at once.
-pub(crate) fn leave(world: &mut Den, model: &mut Model, nth: Nth, pick: Pick, how: How) {
-    let nth = usize::from(nth.0);
+pub(crate) fn leave(world: &mut Zoo, model: &mut Model, nth: Nth, pick: Pick, how: How) {
+    let nth = usize::from(nth.0) % FLOCKS.len();
     let Some(&entity) = model
         .members(nth)
         .get(usize::from(pick.0) % model.members_len(nth).max(1))
