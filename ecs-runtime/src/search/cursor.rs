@@ -68,7 +68,45 @@ impl Cursor {
     /// That of a [`Cursor`].
     #[inline]
     pub fn find(&mut self, ids: &[u32], id: u32) -> Option<usize> {
-        self.search(ids, move |other| other.cmp(&id)).ok()
+        self.find_by(ids, move |other| other.cmp(&id))
+    }
+
+    /// Where an id is that compares as equal to what is looked for.
+    ///
+    /// This is the search of [`find`](Self::find). It looks at ids by `compare` alone, so that whoever wants to know what a search
+    /// takes can count there.
+    ///
+    /// Ids that compare as less must come first, then those that are equal, then those that are greater. Where they do not, what
+    /// is there may be missed.
+    ///
+    /// ```
+    /// use std::cell::Cell;
+    ///
+    /// use phalanx::search::Cursor;
+    ///
+    /// let velocities: Vec<u32> = (0..1000).collect();
+    /// let mut cursor = Cursor::new();
+    /// let comparisons = Cell::new(0);
+    /// for id in &velocities {
+    ///     let found = cursor.find_by(&velocities, |other| {
+    ///         comparisons.set(comparisons.get() + 1);
+    ///         other.cmp(id)
+    ///     });
+    ///     assert!(found.is_some());
+    /// }
+    /// assert!(comparisons.get() < 2000);
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// That of a [`Cursor`].
+    #[inline]
+    pub fn find_by(
+        &mut self,
+        ids: &[u32],
+        compare: impl Fn(&u32) -> Ordering + Copy,
+    ) -> Option<usize> {
+        self.search(ids, compare).ok()
     }
 
     /// Where the first id is that is not below `id`; behind the last one where there is none.

@@ -9,6 +9,8 @@
 //! - [`Lockstep`] finds sixteen ascending ones at a time, without waiting for each.
 //! - [`join`] and [`join_all`] give what several slices have in common.
 //! - [`Windowed`] and [`binary_search`] are there to compare with.
+//! - [`Cursor::find_by`], [`Windowed::find_by`] and [`binary_search_by`] are the same searches by comparisons of the caller, who may
+//!   count them.
 //!
 //! All work on any slice of ids that ascends strictly. What does not ascend does no harm; what is found in it is unspecified.
 //!
@@ -59,5 +61,5 @@ mod windowed;
 pub use cursor::Cursor;
 pub use join::{Join, Pairs, join, join_all};
 pub use lockstep::Lockstep;
-pub use plain::binary_search;
+pub use plain::{binary_search, binary_search_by};
 pub use windowed::Windowed;

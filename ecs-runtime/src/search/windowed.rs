@@ -3,7 +3,7 @@
 
 use core::cmp::Ordering;
 
-use super::plain::binary_search;
+use super::plain::binary_search_by;
 
 /// How many places a window has.
 const WINDOW: usize = 64;
@@ -45,7 +45,26 @@ impl Windowed {
     /// O(1) in the window, O(log n) elsewhere.
     #[inline]
     pub fn find(&mut self, ids: &[u32], id: u32) -> Option<usize> {
-        let found = self.search(ids, id);
+        self.find_by(ids, move |other| other.cmp(&id))
+    }
+
+    /// Where an id is that compares as equal to what is looked for.
+    ///
+    /// This is the search of [`find`](Self::find). It looks at ids by `compare` alone.
+    ///
+    /// Ids that compare as less must come first, then those that are equal, then those that are greater. Where they do not, what
+    /// is there may be missed.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`find`](Self::find).
+    #[inline]
+    pub fn find_by(
+        &mut self,
+        ids: &[u32],
+        compare: impl Fn(&u32) -> Ordering + Copy,
+    ) -> Option<usize> {
+        let found = self.search(ids, compare);
         if let Some(place) = found {
             self.next = place + 1;
         }
@@ -53,25 +72,25 @@ impl Windowed {
     }
 
     #[inline]
-    fn search(self, ids: &[u32], id: u32) -> Option<usize> {
+    fn search(self, ids: &[u32], compare: impl Fn(&u32) -> Ordering + Copy) -> Option<usize> {
         let next = self.next;
         let Some(guess) = ids.get(next) else {
-            return binary_search(ids, id);
+            return binary_search_by(ids, compare);
         };
-        match id.cmp(guess) {
+        match compare(guess) {
             Ordering::Equal => Some(next),
-            Ordering::Less => binary_search(&ids[..next], id),
-            Ordering::Greater => {
+            Ordering::Greater => binary_search_by(&ids[..next], compare),
+            Ordering::Less => {
                 let begin = next + 1;
                 let end = begin + WINDOW;
                 let within = if end + WINDOW > ids.len() {
                     &ids[begin..]
-                } else if ids[end - 1] < id {
-                    return binary_search(&ids[end..], id).map(|place| end + place);
+                } else if compare(&ids[end - 1]).is_lt() {
+                    return binary_search_by(&ids[end..], compare).map(|place| end + place);
                 } else {
                     &ids[begin..end]
                 };
-                binary_search(within, id).map(|place| begin + place)
+                binary_search_by(within, compare).map(|place| begin + place)
             }
         }
     }
