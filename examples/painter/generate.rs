@@ -8,12 +8,15 @@
 //! numbers, so that they are the same on every machine.
 
 mod land;
+#[path = "../random/mod.rs"]
+mod random;
 
 use std::fmt::{self, Display};
 use std::io::{self, Write as _};
 use std::ops::{Range, RangeInclusive};
 
 use land::{HEIGHT, RIDGES, Ridge, Slope, WIDTH};
+use random::Random;
 
 const HEADER: &str = "\
 # Made by the example `painter-scene`: the sprites of the example `painter`.
@@ -54,7 +57,7 @@ const REEDS: u16 = 54;
 fn main() -> io::Result<()> {
     let mut scene = Scene {
         sheets: Vec::new(),
-        random: Random(0x9a9e6),
+        random: Random::new(0x9a9e6),
     };
     sky(&mut scene);
     clouds(&mut scene);
@@ -470,23 +473,7 @@ impl Display for Sheet {
     }
 }
 
-/// A linear congruential generator.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 32
-    }
-
-    fn below(&mut self, end: u16) -> u16 {
-        let number = (self.next() * u64::from(end)) >> 32;
-        u16::try_from(number).expect("it is below a `u16`")
-    }
-
     fn between(&mut self, low: u16, high: u16) -> f32 {
         f32::from(low + self.below(high - low + 1))
     }
@@ -499,11 +486,6 @@ impl Random {
     /// From 0 to 1.
     fn share(&mut self) -> f32 {
         f32::from(self.below(1001)) / 1000.0
-    }
-
-    fn pick<T: Copy, const N: usize>(&mut self, among: [T; N]) -> T {
-        let count = u16::try_from(N).expect("a few");
-        among[usize::from(self.below(count))]
     }
 
     /// A place along a ridge, likelier in a wood than between two.
