@@ -124,6 +124,13 @@ impl<'r> Runs<'r> {
         });
     }
 
+    /// Leaves out those that come to behind a row.
+    pub(super) fn end_at(self, row: usize) -> Self {
+        let behind = self.found.partition_point(|run| wide(run.to) < row);
+        self.found.truncate(behind);
+        self
+    }
+
     /// Whether all but few of so many rows are in runs.
     pub(super) fn have_most(&self, rows: usize) -> bool {
         self.others <= rows / 8

@@ -52,6 +52,7 @@ pub use hybrid::{Stale, follow, sort_entities};
 pub(crate) use in_place::Exchanging;
 pub use in_place::{Exchange, in_place};
 pub use key::{Rank, SortKey};
+pub(crate) use order::Listing;
 pub use order::{Buffers, Naming, Order, order_as, order_by, order_by_copied, order_by_key};
 pub use restore::{Part, is_restored, order_restored};
 pub(crate) use restore::{few, partition_point};

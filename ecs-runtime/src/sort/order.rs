@@ -58,45 +58,36 @@ impl Buffers {
             + self.scratch.capacity()
     }
 
-    /// The order that `fill` lists, if rows must move for it.
-    pub(crate) fn order_of(
-        &mut self,
-        rows: usize,
-        fill: impl FnOnce(&mut Vec<u32>),
-    ) -> Option<Order<'_>> {
-        count(rows);
-        self.rows.clear();
-        self.rows.reserve(rows);
-        fill(&mut self.rows);
-        Order::found(self, rows)
-    }
-
-    /// The order of `rows` rows that `list` lists, from the front. The first and the last row are not to stay where they are.
-    pub(super) fn order_listed(
+    /// The order of `rows` rows that `list` lists, from the front, if rows must move for it.
+    pub(crate) fn order_listed(
         &mut self,
         rows: usize,
         list: impl FnOnce(&mut Listing<'_>),
-    ) -> Order<'_> {
+    ) -> Option<Order<'_>> {
         count(rows);
         self.rows.clear();
         self.rows.reserve(rows);
         let mut listing = Listing {
             rows: &mut self.rows,
             runs: Runs::new(&mut self.runs),
+            span: 0..0,
             moved: 0,
         };
         list(&mut listing);
-        let moved = listing.moved;
-        let slides = listing.runs.have_most(rows);
+        let (span, moved) = (listing.span, listing.moved);
+        if moved == 0 {
+            return None;
+        }
+        let slides = listing.runs.end_at(span.end).have_most(span.len());
         let mut order = Order {
             buffers: self,
             len: rows,
-            span: 0..rows,
+            span,
             moved,
             slides,
         };
         order.debug_check();
-        order
+        Some(order)
     }
 
     /// Gives back each part that is larger than what is kept.
@@ -430,20 +421,28 @@ pub fn order_as(
 }
 
 /// Takes the old rows of what is to stand in each row, from the front.
-pub(super) struct Listing<'l> {
+pub(crate) struct Listing<'l> {
     rows: &'l mut Vec<u32>,
     runs: Runs<'l>,
+    /// From the first to the last one that moves.
+    span: Range<usize>,
     moved: usize,
 }
 
 impl Listing<'_> {
     /// Lists rows that stand beside each other.
-    pub(super) fn list(&mut self, rows: Range<u32>) {
-        let place = self.rows.len();
-        if wide(rows.start) != place {
-            self.moved += rows.len();
+    pub(crate) fn list(&mut self, rows: Range<u32>) {
+        let (place, len) = (self.rows.len(), rows.len());
+        if wide(rows.start) != place && len != 0 {
+            if self.moved == 0 {
+                self.span.start = place;
+            }
+            self.span.end = place + len;
+            self.moved += len;
         }
-        self.runs.note(rows.start, place, rows.len());
+        if self.moved != 0 {
+            self.runs.note(rows.start, place, len);
+        }
         self.rows.extend(rows);
     }
 

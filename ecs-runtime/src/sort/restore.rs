@@ -80,7 +80,7 @@ pub fn order_restored<K: SortKey>(
             order.list(old..old + 1);
         }
         list_firm(order, end - start);
-    });
+    })?;
     Some((start..end, order))
 }
 

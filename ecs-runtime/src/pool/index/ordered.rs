@@ -14,7 +14,7 @@ use super::{Index, IndexMut, Row};
 use crate::change::Tracking;
 use crate::primitives::{narrow, wide};
 use crate::search::Cursor;
-use crate::sort::{Buffers, Rows};
+use crate::sort::{Buffers, Listing, Rows};
 
 /// So many rows may be staged or vacant wherever there are few rows.
 const FEW: usize = 256;
@@ -173,9 +173,8 @@ impl<T: Tracking> IndexMut<'_, T> {
         let rows = dense.len();
         let left = rows - loose.vacant.count();
         let vacant = &loose.vacant;
-        let order = buffers.order_of(rows, |order| {
-            let mut from = 0;
-            let firm = |order: &mut Vec<u32>, rows: Range<usize>| {
+        let order = buffers.order_listed(rows, |order| {
+            let firm = |order: &mut Listing<'_>, rows: Range<usize>| {
                 let mut row = rows.start;
                 loop {
                     row = vacant.next_occupied(row, rows.end);
@@ -183,19 +182,20 @@ impl<T: Tracking> IndexMut<'_, T> {
                         break;
                     }
                     let behind = vacant.next_vacant(row, rows.end).min(rows.end);
-                    order.extend(narrow(row)..narrow(behind));
+                    order.list(narrow(row)..narrow(behind));
                     row = behind;
                 }
             };
+            let mut from = 0;
             for next in &*staged {
                 firm(order, from..wide(next.place));
                 from = wide(next.place);
-                order.push(next.row);
+                order.list(next.row..next.row + 1);
             }
             firm(order, from..*main);
             let mut row = vacant.next_vacant(0, rows);
             while row < rows {
-                order.push(narrow(row));
+                order.list(narrow(row)..narrow(row + 1));
                 row = vacant.next_vacant(row + 1, rows);
             }
         });
