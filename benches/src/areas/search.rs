@@ -143,15 +143,28 @@ fn storages() -> Vec<Measure> {
         stored::churn_ordered(SOME),
         stored::churn_packed(SOME),
     ));
-    for (id, percent, target) in [("P1.0", 0, 1.2), ("P1.30", 30, 1.6)] {
-        measures.push(Measure::race(
-            id,
+    measures.extend([
+        Measure::race(
+            "P1.0",
             MANY,
-            target,
-            stored::walk_fixed(MANY, percent),
-            by_hand::walk_slice(MANY, percent),
-        ));
-    }
+            1.2,
+            stored::walk_fixed(MANY, 0),
+            by_hand::walk_slice(MANY, 0),
+        ),
+        Measure::race(
+            "P1.30",
+            MANY,
+            1.3,
+            stored::walk_fixed(MANY, 30),
+            by_hand::walk_bits(MANY, 30),
+        ),
+        Measure::open_race(
+            "P1.closed",
+            MANY,
+            stored::walk_fixed(MANY, 30),
+            by_hand::walk_slice(MANY, 30),
+        ),
+    ]);
     for n in [SOME, MANY] {
         measures.extend([
             Measure::open_race(

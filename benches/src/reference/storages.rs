@@ -92,3 +92,48 @@ pub(crate) fn walk_slice(n: u32, percent: u32) -> Contestant {
         sum(positions, Position::sum)
     })
 }
+
+/// P1: a slice of as many rows, of which bits tell those that are there.
+pub(crate) fn walk_bits(n: u32, percent: u32) -> Contestant {
+    const WORD: usize = 64;
+
+    struct Rows {
+        positions: Vec<Position>,
+        there: Vec<u64>,
+    }
+
+    let setup = move |rng: &mut Rng| {
+        let holes = holes(rng, n, percent);
+        let mut random = (0..n).map(|_| Position::random(rng));
+        let positions = holes.iter().map(|&is_hole| {
+            let position = random.next().expect("there are as many");
+            if is_hole { Position::ZERO } else { position }
+        });
+        let positions = positions.collect();
+        let words = holes.chunks(WORD).map(|holes| {
+            let bits = holes.iter().zip(0..);
+            bits.fold(0, |word, (&is_hole, bit)| word | u64::from(!is_hole) << bit)
+        });
+        Rows {
+            positions,
+            there: words.collect(),
+        }
+    };
+    let work = move |rows: &mut Rows| {
+        for _ in 0..walks(n) {
+            let Rows { positions, there } = black_box(&mut *rows);
+            for (positions, &there) in positions.chunks_mut(WORD).zip(&*there) {
+                let mut left = there;
+                while left != 0 {
+                    if let Some(position) = positions.get_mut(left.trailing_zeros() as usize) {
+                        fall(position);
+                    }
+                    left &= left - 1;
+                }
+            }
+        }
+    };
+    Contestant::new("slice by bits", setup, work, |rows, ()| {
+        sum(&rows.positions, Position::sum)
+    })
+}
