@@ -125,7 +125,7 @@ pub(crate) fn walk_bits(n: u32, percent: u32) -> Contestant {
             for (positions, &there) in positions.chunks_mut(WORD).zip(&*there) {
                 let mut left = there;
                 while left != 0 {
-                    if let Some(position) = positions.get_mut(left.trailing_zeros() as usize) {
+                    if let Some(position) = positions.get_mut(at(left.trailing_zeros())) {
                         fall(position);
                     }
                     left &= left - 1;
