@@ -1103,6 +1103,7 @@ where
 }
 
 /// Ways to mix up the parts of two worlds, and of one.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn corruptions<L: Lie>() -> Vec<Act<L>> {
     fn everything<L: Lie>() -> L::Signature {
         L::Signature::of(&Mask::ALL)
@@ -1208,7 +1209,7 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
         },
         |s| {
             // One is settled by the store of the other.
-            by_other_store::<L, A>(s.world, s.other, |world| world.settle::<A>());
+            by_other_store::<L, A>(s.world, s.other, World::settle::<A>);
             s.other.settle::<B>();
         },
         |s| {

@@ -8,6 +8,8 @@
 mod groups;
 #[path = "panics/hooks.rs"]
 mod hooks;
+#[path = "panics/storages.rs"]
+mod storages;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
