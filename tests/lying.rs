@@ -21,10 +21,10 @@ use std::sync::Once;
 
 use liar::{
     A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllLooseLies,
-    AllNamed, AllStampsBeyond, AllTaken, AllTracked, B, BehindSlot, BehindStore, Both, Doubled,
-    DoublyOwned, F, FAR, FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged,
+    AllNamed, AllStampsBeyond, AllTaken, AllTracked, B, BehindSlot, BehindStore, Both, BothOrdered,
+    Doubled, DoublyOwned, F, FAR, FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged,
     GroupsBeyond, Honest, HooksClear, HooksDenied, HooksDoAnything, HooksExchange, Inner,
-    KeepsOthers, LentSlice, Liar, Lie, Loose, LooseBehind, LooseFlagged, LooseOneId,
+    KeepsOthers, LentSlice, Liar, Lie, Loose, LooseAreOwned, LooseBehind, LooseFlagged, LooseOneId,
     LooseStampsShared, LooseToldPacked, ManyPlaces, Narrow, NeverVisited, NoneNamed,
     NothingTracked, OneGroupPlace, OneId, OneIdForAll, OneStampPlace, OneStampPlaceAnyhow,
     OrderedAndStable, OthersNamed, PackedSaysLoose, PackedToldLoose, PosesAsOthers, PosesAsPacked,
@@ -1434,6 +1434,8 @@ lies! {
     packed_stores_say_that_their_storage_is_another: PackedSaysLoose;
     stores_have_two_storages: PosesAsOthers;
     stores_are_packed_and_are_not: PosesAsPacked;
+    both_storages_are_ordered: BothOrdered;
+    groups_own_what_is_not_moved: LooseAreOwned;
     two_ordered_components_have_one_id: LooseOneId;
     stable_components_say_that_they_have_no_rows: LooseFlagged;
     other_storages_are_behind_slots_and_stores: LooseBehind;
@@ -1467,6 +1469,39 @@ fn other_storages_do_what_they_say_where_nobody_lies() {
     assert_eq!(world.pool::<A>().slice().map(<[A]>::len), Some(counts[0]));
     world.check_invariants();
     assert_eq!(world.clone().remove_all::<A>(), counts[0]);
+}
+
+#[test]
+fn an_index_in_order_has_rows_that_are_vacant_in_the_store() {
+    let populated = || {
+        let mut world = Liar::<BothOrdered>::default();
+        let entities: Vec<_> = (0..40).map(|_| world.spawn(A::new())).collect();
+        for &entity in entities.iter().step_by(2) {
+            world.insert(entity, B::new()).unwrap();
+        }
+        (world, entities)
+    };
+    for removed in 0..40 {
+        let (mut world, _) = populated();
+        let (mut other, entities) = populated();
+        drop(other.remove::<A>(entities[removed]));
+        exchange_stores::<_, A>(&mut world, &mut other);
+        let mut seen = 0;
+        may_panic(|| {
+            world.query::<(&A, &B)>().for_each(|(a, b)| {
+                a.look();
+                b.look();
+                seen += 1;
+            });
+        });
+        assert_eq!(seen, 20 - usize::from(removed % 2 == 0));
+        may_panic(|| {
+            let (xs, ys) = world.query_mut::<(&mut A, &mut B)>().into_iter().unzip();
+            write_apart::<A>(xs);
+            write_apart::<B>(ys);
+        });
+        may_panic(|| drop(world.remove_all::<A>()));
+    }
 }
 
 #[test]

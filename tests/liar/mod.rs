@@ -9,7 +9,7 @@ mod values;
 pub(super) use groups::{Both, Doubled, Inner, Loose, any_key};
 use groups::{Masks, Told, Visits};
 use hooks::Deeds;
-use poses::{ORDERED, PACKED, Posing, STABLE, TRUTH};
+use poses::{FICKLE, IDLE, ORDERED, PACKED, Posing, STABLE, TRUTH};
 use stores::Stretching;
 pub(super) use stores::{FAR, LentSlice};
 pub(super) use values::{A, B, F, Value, none_lives};
@@ -293,8 +293,8 @@ lie! {
 }
 lie! {
     PosesAsOthers: u8, [Index; 3], [Changes; 1],
-    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, TRUTH, true>,
-    Posing<Stable<B>, Ordered<B>, TRUTH, true>
+    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, TRUTH, FICKLE>,
+    Posing<Stable<B>, Ordered<B>, TRUTH, FICKLE>
     {
         STORAGES: [Storage; 2] = ORDERED_STABLE,
         TOLD: Told = Told::Loose,
@@ -303,9 +303,20 @@ lie! {
 }
 lie! {
     PosesAsPacked: u8, [Index; 3], [Changes; 1],
-    Posing<Packed<A, Tracked<0>>, Ordered<A, Tracked<0>>, TRUTH, true>, Posing<Ordered<B>, Packed<B>, TRUTH, true>
+    Posing<Packed<A, Tracked<0>>, Ordered<A, Tracked<0>>, TRUTH, FICKLE>, Posing<Ordered<B>, Packed<B>, TRUTH, FICKLE>
     { STORAGES: [Storage; 2] = [Storage::Packed, Storage::Ordered] }
 }
+lie! {
+    LooseAreOwned: u8, [Index; 3], [Changes; 1],
+    Posing<Ordered<A, Tracked<0>>, Ordered<A, Tracked<0>>, TRUTH, IDLE>,
+    Posing<Stable<B>, Stable<B>, TRUTH, IDLE>
+    { STORAGES: [Storage; 2] = ORDERED_STABLE }
+}
+lie! { BothOrdered: u8, [Index; 3], [Changes; 1], OrderedAs, OrderedBs {
+    STORAGES: [Storage; 2] = [Storage::Ordered; 2],
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
 lie! { LooseOneId: u8, [Index; 3], [Changes; 1], OrderedAs, OrderedBs {
     STORAGES: [Storage; 2] = [Storage::Ordered; 2],
     IDS: [u16; 3] = [1, 1, 2],
@@ -337,8 +348,8 @@ lie! {
 }
 lie! {
     AllLooseLies: Fickle<true>, [Index; 3], [Changes; 1],
-    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, ORDERED, true>,
-    Posing<Stable<B, Tracked<0>>, Packed<B, Tracked<0>>, STABLE, true>
+    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, ORDERED, FICKLE>,
+    Posing<Stable<B, Tracked<0>>, Packed<B, Tracked<0>>, STABLE, FICKLE>
     {
         STORAGES: [Storage; 2] = ORDERED_STABLE,
         FICKLE_SHAPE: bool = true,

@@ -21,34 +21,47 @@ const SAID: [Storage; 4] = [
     Storage::Flag,
 ];
 
+/// That a store does what it is told to do; that it says of rows that it moved them, and leaves them where they are; that it
+/// does what it likes.
+pub(crate) const OBEDIENT: u8 = 0;
+pub(crate) const IDLE: u8 = 1;
+pub(crate) const FICKLE: u8 = 2;
+
 /// A store that shows the values of one storage, and says that they can be sorted.
 ///
 /// A fickle one has another storage besides. Which of them is given the index differs from one to the next, and now and
 /// then it is the other one.
 #[derive(Clone)]
-pub(crate) struct Posing<S, O = S, const SAYS: usize = TRUTH, const FICKLE: bool = false> {
+pub(crate) struct Posing<S, O = S, const SAYS: usize = TRUTH, const DOES: u8 = OBEDIENT> {
     shown: S,
     hidden: O,
     /// Whether the hidden one is given the index mostly.
     is_turned: bool,
 }
 
-impl<S: Default, O: Default, const SAYS: usize, const FICKLE: bool> Default
-    for Posing<S, O, SAYS, FICKLE>
+impl<S: Default, O: Default, const SAYS: usize, const DOES: u8> Default
+    for Posing<S, O, SAYS, DOES>
 {
     fn default() -> Self {
         Self {
             shown: S::default(),
             hidden: O::default(),
-            is_turned: FICKLE && one_in(3),
+            is_turned: Self::IS_FICKLE && one_in(3),
         }
     }
 }
 
-impl<S, O, const SAYS: usize, const FICKLE: bool> Posing<S, O, SAYS, FICKLE> {
+impl<S, O, const SAYS: usize, const DOES: u8> Posing<S, O, SAYS, DOES> {
+    const IS_FICKLE: bool = DOES == FICKLE;
+
     /// Whether the hidden one is to do this.
     fn turns(&self) -> bool {
-        FICKLE && self.is_turned != one_in(16)
+        Self::IS_FICKLE && self.is_turned != one_in(16)
+    }
+
+    /// Whether no row is moved.
+    fn is_idle() -> bool {
+        DOES == IDLE || Self::IS_FICKLE && one_in(2)
     }
 }
 
@@ -63,7 +76,7 @@ macro_rules! one {
     };
 }
 
-impl<S, O, const SAYS: usize, const FICKLE: bool> Store for Posing<S, O, SAYS, FICKLE>
+impl<S, O, const SAYS: usize, const DOES: u8> Store for Posing<S, O, SAYS, DOES>
 where
     S: Store,
     O: Store<Value = S::Value, Tracking = S::Tracking>,
@@ -79,7 +92,7 @@ where
     const HAS_ROWS: bool = true;
 
     fn len(&self) -> usize {
-        one!(self.len()) + usize::from(FICKLE && one_in(16))
+        one!(self.len()) + usize::from(Self::IS_FICKLE && one_in(16))
     }
 
     fn is_full(&self, index: &Index) -> bool {
@@ -100,12 +113,12 @@ where
 
     fn push(&mut self, mut index: IndexMut<'_, S::Tracking>, entity: u32, value: S::Value) {
         let id = match turn() % 16 {
-            0 if FICKLE => entity + 1,
-            1 if FICKLE => entity ^ 6,
+            0 if Self::IS_FICKLE => entity + 1,
+            1 if Self::IS_FICKLE => entity ^ 6,
             _ => entity,
         };
         one!(self.push(index.reborrow(), id, value));
-        if FICKLE && one_in(32) {
+        if Self::IS_FICKLE && one_in(32) {
             one!(self.detach(index, id));
         }
     }
@@ -128,7 +141,9 @@ where
     }
 
     fn swap_rows(&mut self, index: IndexMut<'_, S::Tracking>, row: usize, other: usize) {
-        one!(self.swap_rows(index, row, other));
+        if !Self::is_idle() {
+            one!(self.swap_rows(index, row, other));
+        }
     }
 
     fn permute(
@@ -138,21 +153,27 @@ where
         order: &mut Order<'_>,
         moving: Moving,
     ) {
-        one!(self.permute(index, range, order, moving));
+        if !Self::is_idle() {
+            one!(self.permute(index, range, order, moving));
+        }
     }
 
     fn exchange(&mut self, index: IndexMut<'_, S::Tracking>, row: usize, other: usize) {
-        one!(self.exchange(index, row, other));
+        if !Self::is_idle() {
+            one!(self.exchange(index, row, other));
+        }
     }
 
     fn exchange_kept(&mut self, index: IndexMut<'_, S::Tracking>, row: usize, other: usize) {
-        one!(self.exchange_kept(index, row, other));
+        if !Self::is_idle() {
+            one!(self.exchange_kept(index, row, other));
+        }
     }
 
     fn settle(&mut self, mut index: IndexMut<'_, S::Tracking>, buffers: &mut Buffers) {
         match turn() % 16 {
-            0 if FICKLE => {}
-            1 if FICKLE => {
+            0 if Self::IS_FICKLE => {}
+            1 if Self::IS_FICKLE => {
                 self.hidden.settle(index.reborrow(), buffers);
                 self.shown.settle(index, buffers);
             }
@@ -165,7 +186,7 @@ where
     }
 
     fn detach(&mut self, index: IndexMut<'_, S::Tracking>, entity: u32) -> bool {
-        one!(self.detach(index, entity)) != (FICKLE && one_in(16))
+        one!(self.detach(index, entity)) != (Self::IS_FICKLE && one_in(16))
     }
 
     fn drop_detached(&mut self) {
@@ -185,14 +206,14 @@ where
     }
 }
 
-impl<C, S, O, const SAYS: usize, const FICKLE: bool> Reorders<C> for Posing<S, O, SAYS, FICKLE>
+impl<C, S, O, const SAYS: usize, const DOES: u8> Reorders<C> for Posing<S, O, SAYS, DOES>
 where
     S: Store<Value = C>,
     O: Store<Value = C, Tracking = S::Tracking>,
 {
 }
 
-impl<C, S, O, const SAYS: usize, const FICKLE: bool> Valued<C> for Posing<S, O, SAYS, FICKLE>
+impl<C, S, O, const SAYS: usize, const DOES: u8> Valued<C> for Posing<S, O, SAYS, DOES>
 where
     S: Valued<C>,
     O: Store<Value = C, Tracking = S::Tracking>,
