@@ -2,27 +2,37 @@
 
 use std::collections::BTreeSet;
 use std::mem;
+use std::ops::DerefMut;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use phalanx::{Entity, world};
 
 use super::{Blown, Call, DROPPED_TWICE, FUSE, LIVING, Loud, Mark, Quiet, Twin, called};
 
-world! {
-    #[derive(Clone)]
-    struct Shelf {
-        components {
-            Loud as ordered,
-            Twin as tracked + stable,
-            Quiet,
-            Mark as flag,
+macro_rules! shelf {
+    ([$($loud:tt)*] [$($twin:tt)*] with $Tracked:ident) => {
+        /// The one of both whose changes are noticed.
+        type Tracked = $Tracked;
+
+        world! {
+            #[derive(Clone)]
+            struct Shelf {
+                components {
+                    Loud as $($loud)*,
+                    Twin as $($twin)*,
+                    Quiet,
+                    Mark as flag,
+                }
+                groups {
+                    quiet: own [Quiet] with [Loud] without [Mark],
+                    both: with [Loud, Twin],
+                }
+            }
         }
-        groups {
-            quiet: own [Quiet] with [Loud] without [Mark],
-            both: with [Loud, Twin],
-        }
-    }
+    };
 }
+
+stored!(shelf);
 
 type Entities = [Entity; 8];
 
@@ -98,6 +108,8 @@ fn at_every_call(
             if settles {
                 shelf.settle::<Loud>();
             }
+            let had: BTreeSet<_> = shelf.pool::<Tracked>().entities().collect();
+            let since = shelf.now();
             FUSE.set(Some((call, nth)));
             let result = catch_unwind(AssertUnwindSafe(|| act(&mut shelf, entities)));
             FUSE.set(None);
@@ -113,6 +125,12 @@ fn at_every_call(
                 values,
                 "call {nth}: each value that is gone was dropped"
             );
+            // A world that was taken out has left another one.
+            if since < shelf.now() {
+                let gone = had.iter().filter(|&&entity| !shelf.has::<Tracked>(entity));
+                let removed = shelf.removed::<Tracked>(since).collect::<BTreeSet<_>>();
+                assert!(removed.iter().eq(gone), "call {nth}: what went is noted");
+            }
             judge(&shelf, entities, panicked);
             assert_usable(&mut shelf, entities);
             drop(shelf);
@@ -124,6 +142,11 @@ fn at_every_call(
             }
         }
     }
+}
+
+/// What is lent may be a guard.
+fn add(mut loud: impl DerefMut<Target = Loud>, more: u32) {
+    *loud.0.number += more;
 }
 
 /// Gives values to all who have none and takes some again, so that rows are staged, reused and settled.
@@ -139,7 +162,7 @@ fn assert_usable(shelf: &mut Shelf, entities: Entities) {
     }
     assert_eq!(louds(shelf).last(), Some(&70));
     for (loud, twin) in shelf.query_mut::<(&mut Loud, &Twin)>() {
-        *loud.0.number += twin.number();
+        add(loud, twin.number());
     }
     let settled = shelf.pool::<Loud>().as_slice().unwrap();
     assert_eq!(settled.last().map(Loud::number), Some(150));
@@ -389,4 +412,94 @@ fn what_panics_in_a_walk_or_for_a_value_leaves_the_others() {
             assert_eq!(twins(shelf).len(), if panicked.is_some() { 4 } else { 5 });
         },
     );
+}
+
+#[test]
+fn what_only_moves_rows_runs_no_code_of_the_user() {
+    let moves: [fn(&mut Shelf); 5] = [
+        |shelf| shelf.settle::<Loud>(),
+        |shelf| shelf.settle::<Twin>(),
+        |shelf| shelf.query_mut::<&mut Loud>().for_each(drop),
+        Shelf::shrink_to_fit,
+        |shelf| shelf.reserve::<(Loud, Twin)>(1000),
+    ];
+    for (nth, move_rows) in moves.into_iter().enumerate() {
+        for call in [Call::Drop, Call::Clone] {
+            at_every_call(
+                call,
+                0,
+                |shelf, _| move_rows(shelf),
+                |shelf, _, _| {
+                    assert_eq!(louds(shelf), LOUDS);
+                    assert_eq!(twins(shelf), TWINS);
+                    let settles = [0, 2, 3].contains(&nth);
+                    assert!(!settles || shelf.pool::<Loud>().as_slice().is_some());
+                },
+            );
+        }
+    }
+}
+
+#[test]
+fn retain_despawns_nothing_when_its_closure_panics() {
+    at_every_call(
+        Call::Own,
+        5,
+        |shelf, _| {
+            shelf.retain::<(&Loud, Option<&mut Twin>)>(|_| {
+                called(Call::Own);
+                false
+            });
+        },
+        |shelf, _, panicked| {
+            let louds_left: &[u32] = if panicked.is_some() { &LOUDS } else { &[] };
+            let twins_left: &[u32] = if panicked.is_some() { &TWINS } else { &[5, 3] };
+            assert_eq!(louds(shelf), louds_left);
+            assert_eq!(twins(shelf), twins_left);
+        },
+    );
+}
+
+#[test]
+fn a_bundle_that_is_refused_changes_nothing() {
+    let judge = |shelf: &Shelf, entities: Entities, _| {
+        assert_eq!(louds(shelf), LOUDS);
+        assert_eq!(twins(shelf), TWINS);
+        assert_eq!(shelf.len(), entities.len());
+    };
+    let dead = |entity: Entity| Entity::try_from_bits(entity.to_bits() + (1 << 32)).unwrap();
+    at_every_call(
+        Call::Drop,
+        2,
+        |shelf, [_, b, ..]| drop(shelf.insert(dead(b), (Loud::new(9), Twin::new(9)))),
+        judge,
+    );
+    at_every_call(
+        Call::Drop,
+        2,
+        |shelf, [_, b, ..]| {
+            drop(shelf.replace(dead(b), Loud::new(9)));
+            drop(shelf.replace(dead(b), Twin::new(9)));
+        },
+        judge,
+    );
+}
+
+#[test]
+fn what_a_clone_replaces_is_dropped() {
+    for call in [Call::Clone, Call::Drop] {
+        // The target may be left as it was, or be a clone; it is whole either way.
+        at_every_call(
+            call,
+            18,
+            |shelf, _| {
+                let source = shelf.clone();
+                shelf.clone_from(&source);
+            },
+            |shelf, _, _| {
+                assert!([&LOUDS[..], &[]].contains(&&louds(shelf)[..]));
+                assert!([&TWINS[..], &[]].contains(&&twins(shelf)[..]));
+            },
+        );
+    }
 }
