@@ -242,17 +242,15 @@ fn hooks_run_alike_in_every_storage() {
             }
             20..=25 => {
                 let given = level.remove::<All>(entity);
-                let given = (
+                let given = [
                     given.0.map(|value| value.0),
                     given.1.map(|value| value.0),
                     given.2.map(|value| value.0),
                     given.3.map(|value| value.0),
                     given.4.map(|value| value.0),
                     given.5.map(|value| value.0),
-                );
-                let written = lent.map(|value| value + WRITTEN);
-                let [a, b, c, d, e, f] = [written; KINDS];
-                assert_eq!(given, (a, b, c, d, e, f));
+                ];
+                assert_eq!(given, [lent.map(|value| value + WRITTEN); KINDS]);
                 model.remove(&entity);
                 assert_noted(lent.map(|value| noted(entity, Some(value), None, count)));
             }
@@ -266,7 +264,9 @@ fn hooks_run_alike_in_every_storage() {
                 each!(C => {
                     level.query_mut::<&mut C>().for_each(flip);
                 });
-                model.values_mut().for_each(|value| *value ^= 1);
+                for value in model.values_mut() {
+                    *value ^= 1;
+                }
                 assert_noted([]);
             }
             34 => {
