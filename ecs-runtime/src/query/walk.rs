@@ -13,7 +13,8 @@ use super::filter::Filter;
 use super::plan::{Holds, Plan};
 use super::since::Skip;
 use crate::entity::Entity;
-use crate::pool::{Line, WORD};
+use crate::bits::WORD;
+use crate::pool::Line;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
 

@@ -14,6 +14,7 @@ use super::{
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
 use crate::group::{Group, GroupMut, GroupRef, Keeping as _, Sorted, SortedIn, check_groups};
+use crate::hierarchy::{Hierarchy, HierarchyMut, HierarchyRef, check_hierarchies};
 use crate::inspect::Layout;
 use crate::pool::{Pool, Store, Valued, Values, disagree, sort_as, sort_by, sort_by_key};
 use crate::primitives::narrow;
@@ -822,6 +823,7 @@ pub trait World: Declared {
             self.visit(ComponentId::new(place), &mut Check);
         }
         check_groups(self);
+        check_hierarchies(self);
     }
 }
 
