@@ -40,7 +40,7 @@ pub use hierarchy::{
 pub use inspect::Layout;
 pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
-    Explanation, Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
+    Explanation, Is, Parent, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
 };
 pub use schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};

@@ -191,11 +191,6 @@ impl Forest {
         &self.dirty
     }
 
-    /// Whether a slot is to be propagated from.
-    pub(super) fn is_listed(&self, slot: u32) -> bool {
-        self.listed.has(wide(slot))
-    }
-
     pub(super) fn clean(&mut self) {
         if self.dirty.len() < self.order.len() / 64 {
             for slot in self.dirty.drain(..) {

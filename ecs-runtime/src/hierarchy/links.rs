@@ -333,10 +333,6 @@ impl Links {
         some(self.roots.first)
     }
 
-    pub(super) fn last_root(&self) -> Option<u32> {
-        some(self.roots.last)
-    }
-
     pub(super) fn children(
         &self,
         kind: HierarchyModel,

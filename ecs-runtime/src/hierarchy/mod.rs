@@ -16,6 +16,8 @@ mod model;
 mod order;
 mod owner;
 mod propagate;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use errors::HierarchyError;
@@ -37,6 +39,7 @@ pub use propagate::Propagation;
 pub use view::{HierarchyMut, HierarchyRef};
 
 use self::forest::Forest;
+use crate::entity::{Entities, Entity};
 use crate::pool::Index;
 use crate::primitives::wide;
 use crate::signature::ComponentId;
@@ -151,6 +154,22 @@ impl HierarchyState {
     fn slot(&self, entity: u32) -> Option<u32> {
         let row = self.nodes.position(entity);
         (row < self.nodes.dense().len()).then(|| crate::primitives::narrow(row))
+    }
+
+    /// The living parent of an entity, if it is a node and has one.
+    #[inline]
+    pub(crate) fn parent_of(
+        &self,
+        kind: HierarchyModel,
+        entities: &Entities,
+        entity: u32,
+    ) -> Option<u32> {
+        let slot = self.slot(entity)?;
+        if matches!(kind, HierarchyModel::ParentOnly) {
+            let parent = self.forest.far.parent(slot);
+            return parent.filter(|&parent| entities.contains(parent)).map(Entity::index);
+        }
+        self.forest.links.parent(slot).map(|parent| self.entity(parent))
     }
 
     /// The entity in a slot.

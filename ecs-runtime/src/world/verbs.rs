@@ -695,6 +695,18 @@ pub trait World: Declared {
         GroupMut::new(self)
     }
 
+    /// A hierarchy, to be read.
+    #[inline]
+    fn hierarchy<H: Hierarchy<Self>>(&self) -> HierarchyRef<'_, Self, H> {
+        HierarchyRef::new(self)
+    }
+
+    /// A hierarchy, to be changed.
+    #[inline]
+    fn hierarchy_mut<H: Hierarchy<Self>>(&mut self) -> HierarchyMut<'_, Self, H> {
+        HierarchyMut::new(self)
+    }
+
     /// Walks entities and reads what they have.
     #[inline]
     fn query<Q>(&self) -> Query<'_, Self, Q::Fetch>
