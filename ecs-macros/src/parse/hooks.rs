@@ -246,7 +246,7 @@ fn known_event(word: &str) -> Option<Event> {
 }
 
 /// Whether a token can be the first of a function's path.
-fn begins_path(token: &TokenTree) -> bool {
+pub(super) fn begins_path(token: &TokenTree) -> bool {
     match token {
         TokenTree::Ident(word) => {
             let in_path = ["self", "super", "crate", "Self"];
