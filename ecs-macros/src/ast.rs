@@ -76,6 +76,8 @@ pub(crate) struct Hierarchy {
     pub(crate) own: Vec<Type>,
     /// Whether a mistake cost the list `own` a part.
     pub(crate) has_gaps: bool,
+    /// Whether a mistake cost an entry in the braces.
+    pub(crate) has_lost_flows: bool,
     pub(crate) flows: Vec<Flow>,
     pub(crate) on_despawn: Vec<OnDespawn>,
 }

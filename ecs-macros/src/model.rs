@@ -407,6 +407,8 @@ pub(crate) struct Hierarchy {
     pub(crate) markers: [Type; Marker::ALL.len()],
     /// In the order of their declaration, which is that in which they run.
     pub(crate) flows: Vec<Flow>,
+    /// Whether a mistake cost it a flow, so that less follows of its nodes than was meant.
+    pub(crate) has_gaps: bool,
     /// Where none is declared, children become roots.
     pub(crate) on_despawn: Option<OnDespawn>,
     /// The nodes that have all that it owns, if it owns something.

@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use syn::Type;
 
 use crate::diagnostics::groups::{
-    Apart, Change, OnlyOne, Repair, Unsorting, entry, hierarchy_entry,
+    Apart, Change, Merging, OnlyOne, Repair, Unsorting, entry, hierarchy_entry,
 };
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::model::{ComponentId, Condition, Group, GroupId, Mention, World};
+use crate::model::{ComponentId, Condition, Group, GroupId, Holder, Mention, World};
 
 /// Checks the groups of a world. What is said of one alone is not said again of it beside another, and nothing of one
 /// whose conditions a mistake has changed. Returns those that are not in order; of two that cannot stand together, the
@@ -24,6 +24,7 @@ pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) -> BTreeSet<Grou
         .partition(|group| group.hierarchy.is_some());
     for group in of_hierarchies.into_iter().chain(groups) {
         let is_sound = !group.has_gaps
+            && is_as_meant(world, group)
             && can_have_members(world, group, diagnostics)
             && has_something_to_walk(group, diagnostics)
             && is_more_than_a_pool(world, group, diagnostics);
@@ -50,6 +51,16 @@ pub(super) fn all(world: &World, diagnostics: &mut Diagnostics) -> BTreeSet<Grou
 struct Shaped<'w> {
     group: &'w Group,
     shape: Shape<'w>,
+}
+
+/// Whether what follows from the conditions of a group is what was meant to follow.
+fn is_as_meant(world: &World, group: &Group) -> bool {
+    let lists = [&group.owned, &group.with, &group.without];
+    let mut mentions = lists.into_iter().flatten();
+    mentions.all(|mention| match world.holder(mention.component) {
+        Holder::Component(_) => true,
+        Holder::Marker(hierarchy, _) => !hierarchy.has_gaps,
+    })
 }
 
 /// No group wants something and its absence, because no entity has both.
@@ -131,11 +142,24 @@ fn members_differ<'w>(groups: Vec<Shaped<'w>>, diagnostics: &mut Diagnostics) ->
         let loses = first.shape.is_sorted && again.shape.is_sorted;
         let says_more = !both.owned.is_empty() || both.is_sorted;
         let is_better = says_more && !loses && !both.harms(&first.shape, &distinct);
-        diagnostics.push(Diagnostic::same_members(
-            again.group,
-            first.group,
-            is_better.then(|| both.written()),
-        ));
+        diagnostics.push(match first.group.hierarchy {
+            None => Diagnostic::same_members(
+                again.group,
+                first.group,
+                is_better.then(|| both.written()),
+            ),
+            Some(id) => {
+                let merging = if loses || both.harms(&first.shape, &distinct) {
+                    Merging::OfOrders
+                } else if first.shape.owned.is_superset(&again.shape.owned) {
+                    Merging::AsItIs
+                } else {
+                    Merging::As(both.written())
+                };
+                let hierarchy = &first.shape.world.hierarchies[id.index()];
+                Diagnostic::same_as_hierarchy(again.group, hierarchy, &merging)
+            }
+        });
     }
     distinct
 }
@@ -466,9 +490,9 @@ fn repairs<'w>(
                 && !changed.harms(shape, all);
             if is_repair {
                 let effect = match &change {
-                    _ if group.hierarchy.is_none() && changed.closed != shape.closed => {
-                        Effect::ChangesMembers
-                    }
+                    // All nodes are what they were.
+                    Change::LooksUp(_) if group.hierarchy.is_some() => Effect::LooksUp,
+                    _ if changed.closed != shape.closed => Effect::ChangesMembers,
                     Change::NestsInside(_) => Effect::Nests,
                     Change::LooksUp(_) => Effect::LooksUp,
                 };

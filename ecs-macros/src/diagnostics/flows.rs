@@ -143,7 +143,7 @@ impl Diagnostic {
         let help = if differs_in_cfg {
             "flows under different `cfg`s count as both present; write one, under one `cfg`"
         } else {
-            "let one of them flow into a component of its own, or compute both in one `with` a function"
+            "let one of them flow into another component"
         };
         Self::at(
             Place::of(second),

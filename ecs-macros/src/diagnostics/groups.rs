@@ -385,7 +385,7 @@ impl Diagnostic {
     ) -> Self {
         let (ty, asked_text) = (source(absent), source(asked));
         let reason = if is_implied {
-            format!("it excludes `{ty}`, which all that have `{asked_text}` are")
+            format!("it excludes `{ty}`, which whatever has `{asked_text}` has too")
         } else {
             format!("it asks for `{ty}` and excludes it")
         };
@@ -430,23 +430,47 @@ impl Diagnostic {
     /// `merged` is the entry that owns what both own, if they own anything.
     pub(crate) fn same_members(group: &Group, first: &Group, merged: Option<String>) -> Self {
         let (name, first_name) = (&group.name, &first.name);
-        let first_kind = first.kind();
-        let help = match (merged, first_kind) {
-            (Some(entry), EntryKind::Group) => format!("write one group: `{entry}`"),
-            (Some(entry), EntryKind::Hierarchy) => {
-                format!("remove the group, and write `{entry}`, whose rows these are")
+        let help = match merged {
+            Some(entry) => format!("write one group: `{entry}`"),
+            None => "remove one of them".to_owned(),
+        };
+        Self::at(
+            name.span(),
+            format!("the groups `{first_name}` and `{name}` always have the same members"),
+        )
+        .help(both_present(first, group, help))
+        .elsewhere(first_name.span(), is_here((EntryKind::Group, first_name)))
+    }
+
+    pub(crate) fn same_as_hierarchy(
+        group: &Group,
+        hierarchy: &Hierarchy,
+        merging: &Merging,
+    ) -> Self {
+        let (name, of_hierarchy) = (&group.name, &hierarchy.name);
+        let [marker, _] = &hierarchy.markers;
+        let help = match merging {
+            Merging::As(entry) => format!("remove the group, and write `{entry}`"),
+            Merging::AsItIs => {
+                format!("remove the group, and ask `group::<{}>()`", source(marker))
             }
-            (None, _) => "remove one of them".to_owned(),
+            Merging::OfOrders => "remove the group, or let the hierarchy own nothing".to_owned(),
         };
-        let both = match first_kind {
-            EntryKind::Group => format!("the groups `{first_name}` and `{name}`"),
-            EntryKind::Hierarchy => format!(
-                "what the hierarchy `{first_name}` owns something of and the group `{name}`"
+        Self::at(
+            name.span(),
+            format!(
+                "the group `{name}` always has the members that the hierarchy `{of_hierarchy}` has rows of"
             ),
-        };
-        Self::at(name.span(), format!("{both} always have the same members"))
-            .help(both_present(first, group, help))
-            .elsewhere(first_name.span(), is_here((first_kind, first_name)))
+        )
+        .help(if group.attributes.cfg == hierarchy.attributes.cfg {
+            help
+        } else {
+            format!("entries under different `cfg`s count as both present; {help}")
+        })
+        .elsewhere(
+            of_hierarchy.span(),
+            is_here((EntryKind::Hierarchy, of_hierarchy)),
+        )
     }
 
     /// `mention` is of what the inner group owns, and `outer_mention` of the same in the sorted one.
@@ -508,6 +532,15 @@ impl Diagnostic {
         ))
         .elsewhere(Place::of(&first_mention.ty), owns(first, first_mention))
     }
+}
+
+/// What becomes of a hierarchy that a group is merged into.
+pub(crate) enum Merging {
+    AsItIs,
+    /// It owns more, as it is written here.
+    As(String),
+    /// It cannot be, since one order is lost.
+    OfOrders,
 }
 
 /// Why two groups do not nest.

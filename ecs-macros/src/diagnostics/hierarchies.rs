@@ -4,7 +4,7 @@ use proc_macro2::{Group as TokenGroup, Span, TokenTree};
 use syn::{Attribute, Expr, Ident, Type};
 
 use super::{Diagnostic, Place, meant, token};
-use crate::model::{Fate, MAX_COMPONENTS, MAX_GROUPS, Marker, Model, ModelWord};
+use crate::model::{Fate, MAX_COMPONENTS, MAX_GROUPS, Marker, ModelWord};
 use crate::source::source;
 
 /// The shape of hierarchy entries.
@@ -18,7 +18,11 @@ impl Diagnostic {
             model.span(),
             format!("expected the name of the hierarchy before `{model}`"),
         )
-        .help(format!("write `name: {model}`"))
+        .help(if model == ModelWord::Bounded.word() {
+            "write `name: bounded(2)`".to_owned()
+        } else {
+            format!("write `name: {model}`")
+        })
     }
 
     pub(crate) fn expected_hierarchy_name(found: &TokenTree) -> Self {
@@ -83,6 +87,22 @@ impl Diagnostic {
     ) -> Self {
         Self::at(word.span(), format!("unknown word `{word}` in a hierarchy"))
             .help(meant(nearest, "word", words))
+    }
+
+    pub(crate) fn list_of_hierarchy(list: &Ident) -> Self {
+        Self::at(
+            list.span(),
+            format!("a hierarchy has no list `{list}`, because no condition keeps a node out"),
+        )
+        .help("remove it; a group may be `with` the marker of a hierarchy")
+    }
+
+    pub(crate) fn sorted_hierarchy(sorted: &Ident) -> Self {
+        Self::at(
+            sorted.span(),
+            "a hierarchy is in an order of its own, and not by a key",
+        )
+        .help("remove it; a group may be sorted that is `with` the marker of a hierarchy")
     }
 
     pub(crate) fn own_without_word(open: Span) -> Self {
@@ -156,19 +176,15 @@ impl Diagnostic {
 
     pub(crate) fn impossible_fate(
         (fate, at): (Fate, Span),
-        (model, model_at): (&Model, Span),
+        (model, model_at): (ModelWord, Span),
     ) -> Self {
-        let (word, name) = (fate.word(), model.word().word());
-        let written = match model {
-            Model::Bounded(capacity) => format!("bounded({})", source(capacity)),
-            Model::ParentOnly | Model::Unbounded => name.to_owned(),
-        };
+        let (word, name) = (fate.word(), model.word());
         let (reason, help) = match fate {
             Fate::Cascade => (
                 "a node of this model does not know its children",
                 "write `orphan`; `bounded(…)` and `unbounded` can cascade",
             ),
-            Fate::Reparent if model.word() == ModelWord::ParentOnly => (
+            Fate::Reparent if model == ModelWord::ParentOnly => (
                 "a node of this model does not know its children",
                 "write `orphan`; `unbounded` can reparent",
             ),
@@ -182,7 +198,7 @@ impl Diagnostic {
             format!("a hierarchy that is `{name}` cannot `{word}` children, because {reason}"),
         )
         .help(help)
-        .elsewhere(model_at, format!("the model `{written}` is chosen here"))
+        .elsewhere(model_at, format!("the model `{name}` is chosen here"))
     }
 
     pub(crate) fn on_despawn_twice(second: Span, first: Span, differs_in_cfg: bool) -> Self {

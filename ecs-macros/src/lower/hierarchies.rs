@@ -60,6 +60,7 @@ pub(super) fn all<'a>(
             model,
             markers,
             flows: Vec::new(),
+            has_gaps: false,
             on_despawn: None,
             group: None,
         });
@@ -148,6 +149,7 @@ pub(super) fn fill(
         let hierarchy = &mut world.hierarchies[place];
         hierarchy.attributes = attributes;
         hierarchy.visibility = visibility;
+        hierarchy.has_gaps = entry.has_lost_flows || flows.len() < entry.flows.len();
         hierarchy.flows = flows;
         hierarchy.on_despawn = on_despawn;
         if !owned.is_empty() {
@@ -185,7 +187,7 @@ fn on_despawn(
         {
             diagnostics.push(Diagnostic::impossible_fate(
                 (fate, written.fate_span),
-                (model, written_model.span),
+                (model.word(), written_model.span),
             ));
             continue;
         }

@@ -1,7 +1,7 @@
 //! What stands in the braces of a hierarchy: `#[…] Type => Type with path` and `#[…] on_despawn: fate`, separated by
 //! commas.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, ExprPath, Ident, Path, Token, Type, Visibility};
@@ -10,7 +10,7 @@ use super::components::{TypeFault, at_end_of_entry, ty, unclosed_angle};
 use super::hooks::begins_path;
 use super::{attributes, last_token, next_token, parsed, skip_token, visibility};
 use crate::ast::{Flow, Hierarchy, OnDespawn};
-use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::Fate;
 use crate::suggest;
 
@@ -32,6 +32,7 @@ pub(super) fn entries(
             continue;
         }
         if !input.peek(Token![;]) && entry(input, hierarchy, diagnostics).is_none() {
+            hierarchy.has_lost_flows = true;
             if !at_end_of_entry(input) {
                 skip_to_end(input);
             }
@@ -61,38 +62,39 @@ fn entry(
     let source = component(input, diagnostics)?;
     arrow(input, diagnostics)?;
     let target = component(input, diagnostics)?;
+    // A flow whose function is not known is left out: as one by a trait it would want that.
     let path = if at_word(input, "with") {
         skip_token(input);
-        Some(function(input, diagnostics))
+        Some(function(input, diagnostics)?)
     } else {
         None
     };
-    // A flow whose function is not known is one by trait for all that others can tell, and would want the trait.
-    if !matches!(path, Some(None)) {
-        hierarchy.flows.push(Flow {
-            attributes,
-            source,
-            target,
-            path: path.flatten(),
-        });
-    }
-    end(input, diagnostics)
+    hierarchy.flows.push(Flow {
+        attributes,
+        source,
+        target,
+        path: path.clone(),
+    });
+    end(input, path.as_ref(), diagnostics)
 }
 
 /// The word that is next, if it is one that says something of the hierarchy and not a type.
 fn setting(input: ParseStream<'_>) -> Option<Ident> {
     let ahead = input.fork();
     let word = Ident::parse_any(&ahead).ok()?;
-    let has_colon = ahead.peek(Token![:]) && !ahead.peek(Token![::]);
-    let is_known = is_on_despawn(&word) && !ahead.peek(Token![::]) && !ahead.peek(Token![<]);
-    (has_colon || is_known).then_some(word)
+    let is_path = ahead.peek(Token![::]) || ahead.peek(Token![<]);
+    let is_word = (is_lower(&word) && ahead.peek(Token![:])) || is_on_despawn(&word);
+    (is_word && !is_path).then_some(word)
 }
 
 /// Whether `word` is `on_despawn`, or was surely meant to be.
 fn is_on_despawn(word: &Ident) -> bool {
-    let text = word.to_string();
-    let is_lower = text.starts_with(char::is_lowercase);
-    is_lower && suggest::nearest(&text, &[ON_DESPAWN]).is_some()
+    is_lower(word) && suggest::nearest(&word.to_string(), &[ON_DESPAWN]).is_some()
+}
+
+/// Whether `word` is written as names are, and not as types.
+fn is_lower(word: &Ident) -> bool {
+    word.to_string().starts_with(char::is_lowercase)
 }
 
 /// Takes `on_despawn: fate`, of which the first word is known.
@@ -129,7 +131,7 @@ fn on_despawn(
         fate,
         fate_span,
     });
-    end(input, diagnostics)
+    end(input, None, diagnostics)
 }
 
 /// Takes the word that says what becomes of children.
@@ -239,13 +241,24 @@ fn function(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Pat
     }
 }
 
-/// Looks at what is between an entry and the comma after it; `None` if it belongs to neither.
-fn end(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<()> {
+/// Looks at what is between an entry, which may end with a path, and the comma after it; `None` if it belongs to neither.
+fn end(input: ParseStream<'_>, path: Option<&Path>, diagnostics: &mut Diagnostics) -> Option<()> {
     if at_end_of_entry(input) || begins_entry(input) {
         return Some(());
     }
     let found = next_token(input)?;
-    diagnostics.push(Diagnostic::unexpected_after_flow(&found));
+    match (&found, path) {
+        (TokenTree::Group(group), Some(path)) if group.delimiter() == Delimiter::Parenthesis => {
+            let arguments = Place::of(group);
+            diagnostics.push(Diagnostic::function_called(ENTRY, arguments, path));
+            skip_to_end(input);
+            return Some(());
+        }
+        (TokenTree::Punct(punct), Some(path)) if punct.as_char() == '<' => {
+            diagnostics.push(Diagnostic::missing_turbofish(punct.span(), path));
+        }
+        _ => diagnostics.push(Diagnostic::unexpected_after_flow(&found)),
+    }
     None
 }
 
@@ -287,11 +300,31 @@ fn at_flow(input: ParseStream<'_>) -> bool {
     ty(&ahead).is_ok() && ahead.peek(Token![=>])
 }
 
-/// Skips up to the end of the entry or the beginning of another.
+/// Skips up to the end of the entry or the beginning of another. A comma within what cannot be read ends nothing.
 fn skip_to_end(input: ParseStream<'_>) {
-    while !at_end_of_entry(input) && !begins_entry(input) {
+    while !is_past(input) {
         skip_token(input);
     }
+}
+
+fn is_past(input: ParseStream<'_>) -> bool {
+    if input.peek(Token![,]) {
+        let ahead = input.fork();
+        skip_token(&ahead);
+        return ahead.is_empty() || ahead.peek(Token![,]) || may_begin_entry(&ahead);
+    }
+    input.is_empty() || input.peek(Token![;]) || begins_setting(input)
+}
+
+/// After a comma, at what is rather an entry than a part of what stands before the comma.
+fn may_begin_entry(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    begins_entry(input) || (ty(&ahead).is_ok() && (ahead.is_empty() || at_arrow(&ahead)))
+}
+
+/// At what is `=>`, or stands in its place.
+fn at_arrow(input: ParseStream<'_>) -> bool {
+    matches!(next_token(input), Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '-' | '=' | '>' | ':' | '~'))
 }
 
 fn skip_arrow(input: ParseStream<'_>) {

@@ -7,7 +7,9 @@ use syn::{Expr, Ident, Token, token};
 
 use super::components::at_end_of_entry;
 use super::groups::mentions;
-use super::{attributes, flows, last_token, next_token, parsed, rest, skip_token, visibility};
+use super::{
+    attributes, flows, last_token, next_token, orders, parsed, rest, skip_token, visibility,
+};
 use crate::ast::{Hierarchy, Model};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::ModelWord;
@@ -64,6 +66,7 @@ fn entry(input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> Option<Hierar
         model: None,
         own: Vec::new(),
         has_gaps: false,
+        has_lost_flows: false,
         flows: Vec::new(),
         on_despawn: Vec::new(),
     };
@@ -174,6 +177,19 @@ fn one_word(
     seen: &mut Seen,
     diagnostics: &mut Diagnostics,
 ) {
+    let at_list = input.peek2(token::Bracket);
+    if at_list && ["with", "without"].iter().any(|list| word == list) {
+        diagnostics.push(Diagnostic::list_of_hierarchy(word));
+        skip_unknown(input);
+        return;
+    }
+    if orders::begins(input) {
+        diagnostics.push(Diagnostic::sorted_hierarchy(word));
+        let mut faults = Diagnostics::new();
+        orders::order(input, &mut faults);
+        faults.discard();
+        return;
+    }
     let Some(known) = known_word(word, input) else {
         diagnostics.push(Diagnostic::unknown_in_hierarchy(word, None, &WORDS));
         seen.has_unknown = true;

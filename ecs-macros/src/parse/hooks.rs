@@ -206,7 +206,7 @@ fn end(input: ParseStream<'_>, path: &Path, diagnostics: &mut Diagnostics) -> Op
     let found = next_token(input)?;
     match &found {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-            diagnostics.push(Diagnostic::function_called(Place::of(group), path));
+            diagnostics.push(Diagnostic::function_called(ENTRY, Place::of(group), path));
             skip_to_end(input);
             Some(())
         }
