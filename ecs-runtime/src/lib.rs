@@ -40,7 +40,8 @@ pub use hierarchy::{
 pub use inspect::Layout;
 pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
-    Explanation, Is, Parent, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
+    Explanation, Is, Parent, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split,
+    Terms,
 };
 pub use schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
@@ -308,9 +309,9 @@ pub mod __private {
         Sorted, SortedIn, Sorts, Unordered, WriteItems,
     };
     pub use crate::hierarchy::{
-        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId, HierarchyModel, HierarchyMut,
-        HierarchyRef, HierarchyState, HierarchyVisitor, Implied, InHierarchy, Inherit, OnDespawn,
-        OwnedBy, ParentOnly, Unbounded, flow_by,
+        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
+        HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
+        InHierarchy, Inherit, OnDespawn, OwnedBy, ParentOnly, Unbounded, flow_by,
     };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,

@@ -8,10 +8,10 @@ use core::ops::Range;
 
 use super::links::{NONE, some};
 use crate::change::{Changes, Tracking, TrackingOf, Window};
+use crate::hook::{Nothing, Nowise};
 use crate::pool::{Valued, Values, disagree};
 use crate::primitives::{narrow, wide};
 use crate::signature::Mask;
-use crate::hook::{Nothing, Nowise};
 use crate::world::{Declared, Declares, Has, Mark, ShapeOf, guard};
 
 /// A component that nodes of a hierarchy inherit: made of what the nearest ancestor has, and of a component of their own.
@@ -343,10 +343,9 @@ where
         let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
         let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
         let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) = (
-            sources.values().slice(),
-            targets.values_mut().slice_mut(),
-        ) else {
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
             disagree();
         };
         for range in ranges {
@@ -370,13 +369,15 @@ where
         let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
         let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
         let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) = (
-            sources.values().slice(),
-            targets.values_mut().slice_mut(),
-        ) else {
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
             disagree();
         };
-        let rows = parents[from..].iter().zip(&flags[from..]).zip(&sources[from..]);
+        let rows = parents[from..]
+            .iter()
+            .zip(&flags[from..])
+            .zip(&sources[from..]);
         for (row, ((&parent, &is_flagged), source)) in (from..).zip(rows) {
             if !is_flagged {
                 continue;
@@ -406,7 +407,9 @@ where
 
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32)) {
         let index = shape.index(<W as Mark<F::Source>>::ID);
-        let Some(changes) = Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window)) else {
+        let Some(changes) =
+            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
+        else {
             return;
         };
         let end = index.dense().len();
@@ -422,7 +425,9 @@ where
     }
 
     fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize)) {
-        let Some(changes) = Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window)) else {
+        let Some(changes) =
+            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
+        else {
             return;
         };
         let mut row = changes.next_within::<false>(window, 0, end);

@@ -148,7 +148,10 @@ impl Iterator for Siblings<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.children.left.saturating_sub(1), Some(self.children.left))
+        (
+            self.children.left.saturating_sub(1),
+            Some(self.children.left),
+        )
     }
 }
 

@@ -171,7 +171,9 @@ impl Order {
         self.roots += 1;
         match self.layout {
             Layout::DepthFirst => self.lens.push(1),
-            Layout::BreadthFirst if self.levels.len() <= 2 => self.levels = vec![0, narrow(position + 1)],
+            Layout::BreadthFirst if self.levels.len() <= 2 => {
+                self.levels = vec![0, narrow(position + 1)]
+            }
             Layout::BreadthFirst => self.layout = Layout::Topological,
             Layout::Topological => {}
         }
@@ -278,7 +280,8 @@ impl Order {
             self.positions[wide(slot)] = position;
             self.at.push(slot);
             let parent = links.parent(slot);
-            self.parents.push(parent.map_or(NONE, |parent| self.position(parent)));
+            self.parents
+                .push(parent.map_or(NONE, |parent| self.position(parent)));
         }
     }
 
@@ -455,7 +458,11 @@ impl Order {
     }
 
     fn apply_breadth_first(&mut self, found: Found) {
-        self.at = found.from.iter().map(|&position| self.at[wide(position)]).collect();
+        self.at = found
+            .from
+            .iter()
+            .map(|&position| self.at[wide(position)])
+            .collect();
         self.parents = found.parents;
         self.levels = found.levels;
         self.lens = Vec::new();
@@ -504,7 +511,11 @@ impl Order {
         let positions = parents.iter();
         let positions = positions.map(|&parent| some(parent).map_or(NONE, |up| self.position(up)));
         self.parents = positions.collect();
-        self.roots = self.parents.iter().filter(|&&parent| parent == NONE).count();
+        self.roots = self
+            .parents
+            .iter()
+            .filter(|&&parent| parent == NONE)
+            .count();
         self.layout = Layout::Topological;
         let asked = match self.asked {
             Layout::Topological => Layout::BreadthFirst,
@@ -540,13 +551,23 @@ impl Order {
             let position = self.position(slot);
             assert_eq!(self.at[wide(position)], slot, "a node is at its position");
             let parent = links.parent(slot).map(|parent| self.position(parent));
-            assert_eq!(some(self.parents[wide(position)]), parent, "its parent's position");
-            assert!(parent.is_none_or(|parent| parent < position), "parents are first");
+            assert_eq!(
+                some(self.parents[wide(position)]),
+                parent,
+                "its parent's position"
+            );
+            assert!(
+                parent.is_none_or(|parent| parent < position),
+                "parents are first"
+            );
             roots += usize::from(parent.is_none());
             if let Some(Range { start, end }) = self.subtree(position) {
                 let below = self.at[wide(start)..wide(end)].iter();
                 let below = below.copied().filter(|&slot| slot != NONE);
-                assert!(below.eq(links.subtree(kind, slot)), "what is below stands behind");
+                assert!(
+                    below.eq(links.subtree(kind, slot)),
+                    "what is below stands behind"
+                );
             }
             if !self.unsorted.has(wide(slot)) {
                 let positions = links.children(kind, slot).map(|child| self.position(child));
@@ -559,9 +580,16 @@ impl Order {
             for (at, level) in levels.windows(2).enumerate() {
                 let level = self.at[wide(level[0])..wide(level[1])].iter();
                 let level = level.filter(|&&slot| slot != NONE);
-                assert!(level.copied().all(|slot| depth(slot) == at), "levels are depths");
+                assert!(
+                    level.copied().all(|slot| depth(slot) == at),
+                    "levels are depths"
+                );
             }
-            assert_eq!(levels.last().copied().map_or(0, wide), self.at.len(), "all in levels");
+            assert_eq!(
+                levels.last().copied().map_or(0, wide),
+                self.at.len(),
+                "all in levels"
+            );
         }
     }
 }

@@ -174,7 +174,8 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     /// these pools.
     fn is_aligned(&mut self) -> bool {
         if const {
-            let flows = <H::Flows as FlowList<W>>::SOURCES.union(<H::Flows as FlowList<W>>::TARGETS);
+            let flows =
+                <H::Flows as FlowList<W>>::SOURCES.union(<H::Flows as FlowList<W>>::TARGETS);
             !H::Owner::OWNS.contains(flows)
         } {
             return false;
@@ -187,7 +188,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         let state = state::<W, H>(self.world);
         let mut firm = self.forest.order.firm().min(H::Owner::firm(self.world));
         let rows = members[firm..].iter().zip(&self.forest.order.at()[firm..]);
-        firm += rows.take_while(|&(&member, &slot)| member == state.entity(slot)).count();
+        firm += rows
+            .take_while(|&(&member, &slot)| member == state.entity(slot))
+            .count();
         self.forest.order.set_firm(firm);
         H::Owner::set_firm(self.world, firm);
         firm == nodes
@@ -235,7 +238,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             return 0;
         }
         let order = &self.forest.order;
-        let roots = dirty.iter().filter(|&&at| order.parents()[wide(at)] == NONE);
+        let roots = dirty
+            .iter()
+            .filter(|&&at| order.parents()[wide(at)] == NONE);
         if roots.count() == order.roots() {
             return self.linear();
         }
@@ -387,7 +392,11 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             if seen.has(wide(position)) {
                 continue;
             }
-            for slot in self.forest.links.subtree(Self::KIND, order.at()[wide(position)]) {
+            for slot in self
+                .forest
+                .links
+                .subtree(Self::KIND, order.at()[wide(position)])
+            {
                 let position = order.position(slot);
                 seen.insert(wide(position));
                 below.push(position);
@@ -453,7 +462,10 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             let nth = above.partition_point(|range| range.end <= parent);
             above.get(nth).is_some_and(|range| range.start <= parent)
         };
-        level.filter(is_below).map(|position| position..position + 1).collect()
+        level
+            .filter(is_below)
+            .map(|position| position..position + 1)
+            .collect()
     }
 
     /// Range by range, of an order that is depth first.
@@ -603,7 +615,10 @@ impl<W: Declared, H: Hierarchy<W>> Known<W, H> {
 /// Ranges that ascend and single positions that do so too, as ranges that do not meet.
 fn merge(ranges: &[Range<u32>], positions: &[u32]) -> Vec<Range<u32>> {
     let mut merged: Vec<Range<u32>> = Vec::with_capacity(ranges.len() + positions.len());
-    let (mut ranges, mut positions) = (ranges.iter().cloned().peekable(), positions.iter().peekable());
+    let (mut ranges, mut positions) = (
+        ranges.iter().cloned().peekable(),
+        positions.iter().peekable(),
+    );
     loop {
         let next = match (ranges.peek(), positions.peek()) {
             (Some(range), Some(&&position)) if position < range.start => {

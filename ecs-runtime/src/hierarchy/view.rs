@@ -10,8 +10,8 @@ use super::keep::state;
 use super::links::NONE;
 use super::order::Layout;
 use super::{
-    Ancestors, Children, Descendants, HasSlots, Hierarchy, HierarchyModel, KeepsChildren, Levels, Nodes,
-    OrdersSiblings, Siblings, kind,
+    Ancestors, Children, Descendants, HasSlots, Hierarchy, HierarchyModel, KeepsChildren, Levels,
+    Nodes, OrdersSiblings, Siblings, kind,
 };
 use crate::entity::Entity;
 use crate::world::Declared;
