@@ -226,6 +226,9 @@ pub trait FlowList<W: Declared>: 'static {
     /// The same for the rows that are flagged.
     fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]);
 
+    /// The same for the positions of an order that are flagged, or all of them, by the rows at which these are.
+    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>);
+
     /// Makes what the last of some entities has, each of which but the first is a child of the one before it, if that is what
     /// `into` has room for: an `Option` of what a flow makes.
     fn compute(world: &W, line: &[u32], into: &mut dyn Any);
@@ -235,6 +238,12 @@ pub trait FlowList<W: Declared>: 'static {
 
     /// Names who those were.
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32));
+
+    /// A number that the rows where sources were written are at most, or `most` where there are more.
+    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize;
+
+    /// Flags the rows where sources were written.
+    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]);
 
     /// Names the rows where sources were written, of the first so many.
     fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize));
@@ -392,6 +401,31 @@ where
         }
     }
 
+    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
+        let (shape, mut slots) = world.take_apart();
+        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
+        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
+        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
+            disagree();
+        };
+        for (position, (&row, &parent)) in rows.iter().zip(parents).enumerate() {
+            // A gap has no row.
+            if row == NONE || flags.is_some_and(|flags| !flags[position]) {
+                continue;
+            }
+            let row = wide(row);
+            let parent = rows
+                .get(wide(parent))
+                .and_then(|&parent| targets.get(wide(parent)));
+            let made = F::inherit(parent, &sources[row]);
+            TrackingOf::<W, F::Target>::mark(marks, row);
+            targets[row] = made;
+        }
+    }
+
     fn compute(world: &W, line: &[u32], into: &mut dyn Any) {
         if let (Some(into), Some(&last)) = (into.downcast_mut::<Option<F::Target>>(), line.last())
             && Lane::<W, F>::source(world, last).is_some()
@@ -421,6 +455,17 @@ where
                 each(entity);
             }
             row = changes.next_within::<false>(window, row + 1, end);
+        }
+    }
+
+    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
+        let changes = Lane::<W, F>::source_changes(shape);
+        changes.map_or(0, |changes| changes.count_within(window, most))
+    }
+
+    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
+        if let Some(changes) = Lane::<W, F>::source_changes(shape) {
+            changes.flag_within(window, flags);
         }
     }
 
@@ -478,6 +523,18 @@ macro_rules! flows_of_tuple {
 
             fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]) {
                 $($list::pass_flagged(world, from, parents, flags);)*
+            }
+
+            fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
+                $($list::pass_rows(world, rows, parents, flags);)*
+            }
+
+            fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
+                0 $(.max($list::count_written(shape, window, most)))*
+            }
+
+            fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
+                $($list::flag_written(shape, window, flags);)*
             }
 
             fn compute(world: &W, line: &[u32], into: &mut dyn Any) {
