@@ -377,10 +377,11 @@ fn mistakes_in_hierarchies_are_not_those_of_groups() {
 #[test]
 fn the_limit_of_ids_is_the_limit() {
     let world = |components: usize, count: usize| {
-        let components: String = (0..components).map(|place| format!("C{place}, ")).collect();
-        let hierarchies: String = (0..count)
-            .map(|place| format!("h{place}: unbounded, "))
+        let components: Vec<String> = (0..components).map(|place| format!("C{place}")).collect();
+        let hierarchies: Vec<String> = (0..count)
+            .map(|place| format!("h{place}: unbounded"))
             .collect();
+        let (components, hierarchies) = (components.join(", "), hierarchies.join(", "));
         format!("struct Level {{ components {{ {components} }} hierarchies {{ {hierarchies} }} }}")
     };
     assert_eq!(model(&world(0, 256)).ids(), 512);
