@@ -20,18 +20,21 @@ use std::ptr;
 use std::sync::Once;
 
 use liar::{
-    A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllNamed,
-    AllStampsBeyond, AllTaken, AllTracked, B, BehindSlot, BehindStore, Both, Doubled, DoublyOwned,
-    F, FAR, FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged, GroupsBeyond, Honest,
-    HooksClear, HooksDenied, HooksDoAnything, HooksExchange, Inner, KeepsOthers, LentSlice, Liar,
-    Lie, Loose, ManyPlaces, Narrow, NeverVisited, NoneNamed, NothingTracked, OneGroupPlace, OneId,
-    OneIdForAll, OneStampPlace, OneStampPlaceAnyhow, OthersNamed, RowsOfFlags, Shared, ShownAnyhow,
-    ShownNothing, ShownOneForAll, ShownOthers, ShownTwice, StampsBeyond, ToldAlike, ToldBeyond,
-    ToldOtherPlaces, ToldOtherPools, ToldOwning, Trick, Value, VisitedAnyhow, VisitedBackwards,
-    VisitedTwice, any_key, none_lives,
+    A, Above, AdmitsEverybody, AdmitsNobody, AdmitsOthers, AdmitsTooMany, AllLies, AllLooseLies,
+    AllNamed, AllStampsBeyond, AllTaken, AllTracked, B, BehindSlot, BehindStore, Both, BothOrdered,
+    Doubled, DoublyOwned, F, FAR, FewPlaces, FickleShape, FickleSignature, FickleStores, Flagged,
+    GroupsBeyond, Honest, HooksClear, HooksDenied, HooksDoAnything, HooksExchange, Inner,
+    KeepsOthers, LentSlice, Liar, Lie, Loose, LooseAreOwned, LooseBehind, LooseFlagged, LooseOneId,
+    LooseStampsShared, LooseToldPacked, ManyPlaces, Narrow, NeverVisited, NoneNamed,
+    NothingTracked, OneGroupPlace, OneId, OneIdForAll, OneStampPlace, OneStampPlaceAnyhow,
+    OrderedAndStable, OthersNamed, PackedSaysLoose, PackedToldLoose, PosesAsOthers, PosesAsPacked,
+    RowsOfFlags, SaysOtherwise, Shared, ShownAnyhow, ShownNothing, ShownOneForAll, ShownOthers,
+    ShownTwice, StableAndOrdered, StampsBeyond, ToldAlike, ToldBeyond, ToldOtherPlaces,
+    ToldOtherPools, ToldOwning, Trick, Value, VisitedAnyhow, VisitedBackwards, VisitedTwice,
+    any_key, none_lives,
 };
 use phalanx::__private::{
-    ComponentList, Declared, Declares, Mask, One, Parts, Shape, Signature, Store, Valued,
+    ComponentList, Declared, Declares, Mask, One, Parts, Shape, Signature, Store, Valued, Values,
 };
 use phalanx::{Entity, Is, Limits, Mark, Mut, Strategy, Tick, World};
 
@@ -1100,6 +1103,7 @@ where
 }
 
 /// Ways to mix up the parts of two worlds, and of one.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn corruptions<L: Lie>() -> Vec<Act<L>> {
     fn everything<L: Lie>() -> L::Signature {
         L::Signature::of(&Mask::ALL)
@@ -1174,7 +1178,40 @@ fn corruptions<L: Lie>() -> Vec<Act<L>> {
         |s| One::<B>::enrol(s.world, &s.entities[30..]),
         |s| *s.other.shape_mut() = Shape::new(Limits::MAX),
         |s| *s.world.shape_mut() = Shape::new(Limits::MAX),
-        |s| Declares::<A>::store_mut(s.world).1.values_mut().reverse(),
+        |s| {
+            let values = Declares::<A>::store_mut(s.world).1.values_mut().slice_mut();
+            values.into_iter().for_each(<[A]>::reverse);
+        },
+        |s| {
+            // What comes between others, so that it is staged, and what leaves them.
+            for entity in s.entities.iter().rev().step_by(3) {
+                let [a, b] = [s.random.below(2), s.random.below(2)];
+                if a == 0 {
+                    drop(s.world.remove::<A>(*entity));
+                }
+                if b == 0 {
+                    drop(s.world.remove::<B>(*entity));
+                }
+                if a + b == 2 {
+                    drop(s.world.insert(*entity, (A::new(), B::new())));
+                }
+            }
+        },
+        |s| {
+            // So many of them that they are settled at once.
+            let crowd = s.world.spawn_batch((0..600).map(|_| F));
+            for entity in crowd.iter().rev() {
+                drop(s.world.insert(*entity, A::new()));
+            }
+            for entity in crowd {
+                let _ = s.world.despawn(entity);
+            }
+        },
+        |s| {
+            // One is settled by the store of the other.
+            by_other_store::<L, A>(s.world, s.other, World::settle::<A>);
+            s.other.settle::<B>();
+        },
         |s| {
             // Groups have more members than their pool has rows.
             for entity in s.entities.iter().step_by(2) {
@@ -1389,6 +1426,84 @@ lies! {
     hooks_clear_their_world: HooksClear;
     hooks_do_anything: HooksDoAnything;
     all_is_a_lie: AllLies;
+    parts_of_worlds_with_other_storages_are_mixed_up: OrderedAndStable;
+    the_same_storages_are_the_other_way_round: StableAndOrdered;
+    the_schema_says_that_other_storages_are_packed: LooseToldPacked;
+    the_schema_says_that_packed_storage_is_another: PackedToldLoose;
+    stores_say_that_their_storage_is_another: SaysOtherwise;
+    packed_stores_say_that_their_storage_is_another: PackedSaysLoose;
+    stores_have_two_storages: PosesAsOthers;
+    stores_are_packed_and_are_not: PosesAsPacked;
+    both_storages_are_ordered: BothOrdered;
+    groups_own_what_is_not_moved: LooseAreOwned;
+    two_ordered_components_have_one_id: LooseOneId;
+    stable_components_say_that_they_have_no_rows: LooseFlagged;
+    other_storages_are_behind_slots_and_stores: LooseBehind;
+    other_storages_share_stamps_and_hooks_do_anything: LooseStampsShared;
+    all_is_a_lie_about_storages: AllLooseLies;
+}
+
+#[test]
+fn other_storages_do_what_they_say_where_nobody_lies() {
+    let (mut world, entities) = populated::<OrderedAndStable>(60);
+    world.check_invariants();
+    let having = |has: fn(&Liar<OrderedAndStable>, Entity) -> bool| {
+        entities
+            .iter()
+            .filter(|&&entity| has(&world, entity))
+            .count()
+    };
+    let counts = [
+        having(|world, entity| world.get::<A>(entity).is_some()),
+        having(|world, entity| world.get::<(A, B)>(entity).is_some()),
+    ];
+    assert!(counts[0] > 20 && counts[1] > 10);
+    assert_eq!(world.pool::<A>().slice().map(<[A]>::len), None);
+    assert_eq!(world.query::<&A>().iter().count(), counts[0]);
+    assert_eq!(world.query::<(&A, &B)>().iter().rev().count(), counts[1]);
+    let mut lent = Vec::new();
+    let walk = world.query_mut::<(&B, &mut A)>();
+    walk.for_each(|(_, a)| lent.push(a));
+    assert_eq!(lent.len(), counts[1]);
+    write_apart(lent);
+    assert_eq!(world.pool::<A>().slice().map(<[A]>::len), Some(counts[0]));
+    world.check_invariants();
+    assert_eq!(world.clone().remove_all::<A>(), counts[0]);
+}
+
+#[test]
+fn an_index_in_order_has_rows_that_are_vacant_in_the_store() {
+    let populated = || {
+        let mut world = Liar::<BothOrdered>::default();
+        let entities: Vec<_> = (0..40).map(|_| world.spawn(A::new())).collect();
+        for &entity in entities.iter().step_by(2) {
+            world.insert(entity, B::new()).unwrap();
+        }
+        (world, entities)
+    };
+    for removed in 0..40 {
+        let (mut world, _) = populated();
+        let (mut other, entities) = populated();
+        drop(other.remove::<A>(entities[removed]));
+        exchange_stores::<_, A>(&mut world, &mut other);
+        let mut seen = 0;
+        may_panic(|| {
+            world.query::<(&A, &B)>().for_each(|(a, b)| {
+                a.look();
+                b.look();
+                seen += 1;
+            });
+        });
+        assert_eq!(seen, 20 - usize::from(removed % 2 == 0));
+        may_panic(|| {
+            let (xs, ys) = world.query_mut::<(&mut A, &mut B)>().into_iter().unzip();
+            write_apart::<A>(xs);
+            write_apart::<B>(ys);
+        });
+        may_panic(|| {
+            black_box(world.remove_all::<A>());
+        });
+    }
 }
 
 #[test]

@@ -6,8 +6,38 @@
 
 #[path = "panics/groups.rs"]
 mod groups;
+
+/// Runs a macro with how `Loud` and `Twin` are stored, and with how a group has what is stored so.
+macro_rules! stored {
+    ($then:ident) => {
+        $then! { [packed] [packed] own }
+    };
+}
 #[path = "panics/hooks.rs"]
 mod hooks;
+
+macro_rules! stored {
+    ($then:ident) => {
+        $then! { [ordered] [tracked + stable] with Twin }
+    };
+}
+#[path = "panics/hooks.rs"]
+#[allow(clippy::duplicate_mod, reason = "its world is stored in another way")]
+mod ordered_hooks;
+#[path = "panics/storages.rs"]
+mod ordered_storages;
+
+macro_rules! stored {
+    ($then:ident) => {
+        $then! { [tracked + ordered] [stable] with Loud }
+    };
+}
+#[path = "panics/hooks.rs"]
+#[allow(clippy::duplicate_mod, reason = "its world is stored in another way")]
+mod tracked_hooks;
+#[path = "panics/storages.rs"]
+#[allow(clippy::duplicate_mod, reason = "its world is stored in another way")]
+mod tracked_storages;
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;

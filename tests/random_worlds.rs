@@ -69,10 +69,15 @@ fn the_worlds_have_groups_of_all_kinds() {
         having(generator::Spec::sorts_what_a_group_owns),
         having(generator::Spec::sorts_by_what_is_looked_up),
         having(generator::Spec::sorts_a_set),
+        having(generator::Spec::groups_what_is_ordered),
+        having(generator::Spec::groups_what_is_stable),
+        having(generator::Spec::tracks_what_is_ordered),
+        having(generator::Spec::tracks_what_is_stable),
+        having(generator::Spec::sorts_by_what_keeps_its_order),
     ];
     eprintln!(
         "three levels, two under one, exclusion, partial, non-owning, flags, tracked, hooks, sorted by what is owned, \
-         by what is looked up, sets: {counts:?}"
+         by what is looked up, sets, ordered, stable, tracked of both, sorted by those: {counts:?}"
     );
     assert!(counts.iter().all(|&count| count >= 10), "{counts:?}");
 }

@@ -7,9 +7,11 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod bits;
 mod change;
 mod entity;
 mod group;
+mod hierarchy;
 mod hook;
 mod inspect;
 mod pool;
@@ -29,12 +31,19 @@ pub use group::{
     Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Shows, Sorted, Sorts,
     SortsMembers,
 };
+pub use hierarchy::{
+    Ancestors, Bounded, Children, Descendants, FlowsInto, HasSlots, Hierarchy, HierarchyError,
+    HierarchyId, HierarchyModel, HierarchyMut, HierarchyRef, Inherit, KeepsChildren, KeepsGlobal,
+    Levels, MAX_SLOTS, Model, Nodes, OnDespawn, OrdersSiblings, ParentOnly, Propagation, Relative,
+    Siblings, Unbounded,
+};
 pub use inspect::Layout;
 pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
-    Explanation, Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
+    Explanation, Is, Parent, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split,
+    Terms,
 };
-pub use schema::{ComponentSchema, GroupSchema, Schema};
+pub use schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
 pub use sort::{SortKey, Strategy};
 pub use world::{
@@ -372,6 +381,11 @@ pub mod __private {
         GroupVisitor, Keeping, LeavesOrder, Nobody, Owns, ReadItems, ShownBy, Shows, Sortable,
         Sorted, SortedIn, Sorts, Unordered, WriteItems,
     };
+    pub use crate::hierarchy::{
+        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
+        HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
+        InHierarchy, Inherit, OnDespawn, OwnedBy, ParentOnly, Unbounded, flow_by,
+    };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
     };
@@ -384,7 +398,7 @@ pub mod __private {
         Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Since, Split, Terms, With,
         Without, explain, split_mut,
     };
-    pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
+    pub use crate::schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};
     pub use crate::sort::{SortKey, Strategy};
     pub use crate::world::*;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use phalanx::__private::Declared;
 use phalanx::{Entity, Has, Is, Mut, Strategy, Tick, Tracks, World, world};
 
-use super::sorting::STRATEGIES;
+use super::super::sorting::STRATEGIES;
 
 #[derive(Clone, Debug, PartialEq)]
 struct A(u32);
@@ -21,25 +21,66 @@ struct Mark;
 #[derive(Clone, Debug)]
 struct F;
 
-world! {
-    #[derive(Clone)]
-    struct Level {
-        components { A as tracked, B as tracked, Other, Mark as tracked, F as flag }
-        groups {
-            pair: own [A, B] without [F],
-            inner: own [A, B, Other] without [F],
-            marked: with [A, Mark],
-        }
-    }
+thread_local! {
+    static KEYS: Cell<usize> = const { Cell::new(0) };
 }
 
-world! {
-    /// The same without groups.
-    #[derive(Clone)]
-    struct Plain {
-        components { A as tracked, B as tracked, Other, Mark as tracked, F as flag }
-    }
+macro_rules! levels {
+    ($storage:ident $own:ident) => {
+        world! {
+            #[derive(Clone)]
+            struct Level {
+                components {
+                    A as tracked + $storage,
+                    B as tracked + $storage,
+                    Other as $storage,
+                    Mark as tracked + $storage,
+                    F as flag,
+                }
+                groups {
+                    pair: $own [A, B] without [F],
+                    inner: $own [A, B, Other] without [F],
+                    marked: with [A, Mark],
+                }
+            }
+        }
+
+        world! {
+            /// The same without groups.
+            #[derive(Clone)]
+            struct Plain {
+                components {
+                    A as tracked + $storage,
+                    B as tracked + $storage,
+                    Other as $storage,
+                    Mark as tracked + $storage,
+                    F as flag,
+                }
+            }
+        }
+
+        world! {
+            struct Kept {
+                components { A as tracked + $storage, B as tracked + $storage }
+                groups {
+                    pair: $own [A, B] sorted by |a: &A| -> u32 {
+                        KEYS.set(KEYS.get() + 1);
+                        a.0
+                    },
+                }
+            }
+        }
+
+        world! {
+            /// The same component, not tracked.
+            struct Untracked {
+                components { A as $storage }
+            }
+        }
+    };
 }
+
+stored!(levels);
 
 /// How many rows share a stamp, and how many of those share one above.
 const BLOCK: usize = 64;
@@ -324,22 +365,6 @@ fn chg_3_things_that_are_no_change() {
     assert_eq!(level.query::<&A>().changed::<A>(since).iter().len_hint(), 0);
     assert_eq!(changed::<_, B>(&level, since), set([entities[3]]));
     level.check_invariants();
-}
-
-thread_local! {
-    static KEYS: Cell<usize> = const { Cell::new(0) };
-}
-
-world! {
-    struct Kept {
-        components { A as tracked, B as tracked }
-        groups {
-            pair: own [A, B] sorted by |a: &A| -> u32 {
-                KEYS.set(KEYS.get() + 1);
-                a.0
-            },
-        }
-    }
 }
 
 #[test]
@@ -884,13 +909,6 @@ fn news<W: Tracks<A> + Has<B>>(world: &mut W, seen: &mut Tick) -> (Vec<u32>, usi
     (found, world.removed::<A>(since).len())
 }
 
-world! {
-    /// The same component, not tracked.
-    struct Untracked {
-        components { A }
-    }
-}
-
 #[test]
 fn library_code_works_where_changes_are_noticed_and_where_not() {
     let mut untracked = Untracked::new();
@@ -916,13 +934,19 @@ mod generic {
     #[derive(Clone, Debug, PartialEq)]
     pub(super) struct Pace<T>(T);
 
-    world! {
-        #[derive(Clone)]
-        pub(super) struct Sim<T: Copy + PartialEq, const D: usize> {
-            components { Point<T, D> as tracked, Pace<T> as tracked }
-            groups { moving: own [Point<T, D>] with [Pace<T>] }
-        }
+    macro_rules! sim {
+        ($storage:ident $own:ident) => {
+            world! {
+                #[derive(Clone)]
+                pub(super) struct Sim<T: Copy + PartialEq, const D: usize> {
+                    components { Point<T, D> as tracked + $storage, Pace<T> as tracked }
+                    groups { moving: own [Pace<T>] with [Point<T, D>] }
+                }
+            }
+        };
     }
+
+    stored!(sim);
 
     pub(super) fn run<T: Copy + PartialEq + 'static, const D: usize>(one: T, two: T) {
         let mut sim = Sim::<T, D>::new();

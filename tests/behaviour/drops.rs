@@ -38,17 +38,23 @@ impl Drop for Loud {
 #[derive(Debug, PartialEq)]
 struct B(u32);
 
-world! {
-    struct Level {
-        components {
-            Loud,
-            B,
+macro_rules! level {
+    ($storage:ident $own:ident) => {
+        world! {
+            struct Level {
+                components {
+                    Loud as $storage,
+                    B as $storage,
+                }
+                groups {
+                    loud: $own [Loud, B],
+                }
+            }
         }
-        groups {
-            loud: own [Loud, B],
-        }
-    }
+    };
 }
+
+stored!(level);
 
 /// Five entities, of which the third has a marked value.
 fn five() -> (Level, Vec<Entity>) {

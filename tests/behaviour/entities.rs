@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::mem;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use phalanx::{Entity, InvalidEntity, Limits, world};
+use phalanx::{Entity, InvalidEntity, Limits, Storage, world};
+
+use super::{STORAGE, values};
 
 #[derive(Clone, Debug, PartialEq)]
 struct A(u32);
@@ -15,16 +17,22 @@ struct B(String);
 #[derive(Clone, Debug)]
 struct Frozen;
 
-world! {
-    #[derive(Clone, Debug)]
-    struct Level {
-        components {
-            A,
-            B,
-            Frozen as flag,
+macro_rules! level {
+    ($storage:ident $own:ident) => {
+        world! {
+            #[derive(Clone, Debug)]
+            struct Level {
+                components {
+                    A as $storage,
+                    B as $storage,
+                    Frozen as flag,
+                }
+            }
         }
-    }
+    };
 }
+
+stored!(level);
 
 /// 1,024 indices, each used 15 times.
 const SMALL: Limits = Limits {
@@ -204,11 +212,16 @@ fn ent_4_a_clone_is_a_complete_world() {
     assert_eq!(new.index(), entities[0].index());
     clone.check_invariants();
     assert_eq!(clone.len(), 3);
-    assert_eq!(clone.pool::<A>().as_slice(), [A(2), A(1), A(7)]);
+    let expected = match STORAGE {
+        Storage::Packed => [2, 1, 7],
+        // It has the index of the first, and comes to its row.
+        _ => [7, 1, 2],
+    };
+    assert_eq!(values::<_, A>(&clone), expected.map(A).each_ref());
 
     assert_eq!(level.len(), 3);
     assert!(level.contains(entities[0]) && !level.contains(new));
-    assert_eq!(level.pool::<A>().as_slice(), [A(0), A(1), A(2)]);
+    assert_eq!(values::<_, A>(&level), [&A(0), &A(1), &A(2)]);
     assert_eq!(level.get::<B>(entities[1]).unwrap().0, "1");
     assert!(level.has::<Frozen>(entities[2]));
     level.check_invariants();

@@ -25,149 +25,166 @@ where
     world.check_invariants();
 }
 
-mod leaving {
-    use super::{Entity, world};
+macro_rules! leaving {
+    ($module:ident $storage:ident) => {
+        mod $module {
+            use super::{Entity, world};
 
-    #[derive(Debug, PartialEq)]
-    struct Index(u32);
-    #[derive(Debug, PartialEq)]
-    struct Value(u32);
+            #[derive(Debug, PartialEq)]
+            struct Index(u32);
+            #[derive(Debug, PartialEq)]
+            struct Value(u32);
 
-    world! {
-        struct Level {
-            components { Value, Index }
-            groups { indexed: own [Index] with [Value] }
+            world! {
+                struct Level {
+                    components { Value as $storage, Index }
+                    groups { indexed: own [Index] with [Value] }
+                }
+            }
+
+            fn five() -> (Level, Vec<Entity>) {
+                let mut level = Level::new();
+                let entities = (0..5).map(|k| level.spawn((Index(k), Value(10 * k))));
+                let entities = entities.collect();
+                (level, entities)
+            }
+
+            fn assert_left(level: &Level, entities: &[Entity]) {
+                let group = level.indexed();
+                assert_eq!(group.len(), 4);
+                let mut walked: Vec<_> = group
+                    .iter()
+                    .map(|row| {
+                        assert_eq!(row.value.0, 10 * row.index.0);
+                        assert_eq!(entities[usize::try_from(row.index.0).unwrap()], row.entity);
+                        row.index.0
+                    })
+                    .collect();
+                walked.sort_unstable();
+                assert_eq!(walked, [0, 1, 3, 4]);
+                for (&entity, k) in entities.iter().zip(0..).filter(|&(_, k)| k != 2) {
+                    assert_eq!(
+                        level.get::<(Index, Value)>(entity),
+                        Some((&Index(k), &Value(10 * k)))
+                    );
+                    assert!(group.contains(entity));
+                }
+                assert_eq!(&level.pool::<Index>().indices()[..4], group.indices());
+                assert!(!group.contains(entities[2]) && group.get(entities[2]).is_none());
+                level.check_invariants();
+            }
+
+            #[test]
+            fn grp_1_values_stay_with_their_entities_when_a_member_is_destroyed() {
+                let (mut level, entities) = five();
+                level.despawn(entities[2]).unwrap();
+                assert_eq!(level.pool::<Index>().len(), 4);
+                assert_left(&level, &entities);
+            }
+
+            #[test]
+            fn grp_1_values_stay_with_their_entities_when_a_member_loses_what_is_observed() {
+                let (mut level, entities) = five();
+                assert_eq!(level.remove::<Value>(entities[2]), Some(Value(20)));
+                assert_left(&level, &entities);
+                assert_eq!(level.get::<Index>(entities[2]), Some(&Index(2)));
+                assert_eq!(level.pool::<Index>().as_slice()[4], Index(2));
+            }
         }
-    }
-
-    fn five() -> (Level, Vec<Entity>) {
-        let mut level = Level::new();
-        let entities = (0..5).map(|k| level.spawn((Index(k), Value(10 * k))));
-        let entities = entities.collect();
-        (level, entities)
-    }
-
-    fn assert_left(level: &Level, entities: &[Entity]) {
-        let group = level.indexed();
-        assert_eq!(group.len(), 4);
-        let mut walked: Vec<_> = group
-            .iter()
-            .map(|row| {
-                assert_eq!(row.value.0, 10 * row.index.0);
-                assert_eq!(entities[usize::try_from(row.index.0).unwrap()], row.entity);
-                row.index.0
-            })
-            .collect();
-        walked.sort_unstable();
-        assert_eq!(walked, [0, 1, 3, 4]);
-        for (&entity, k) in entities.iter().zip(0..).filter(|&(_, k)| k != 2) {
-            assert_eq!(
-                level.get::<(Index, Value)>(entity),
-                Some((&Index(k), &Value(10 * k)))
-            );
-            assert!(group.contains(entity));
-        }
-        assert_eq!(&level.pool::<Index>().indices()[..4], group.indices());
-        assert!(!group.contains(entities[2]) && group.get(entities[2]).is_none());
-        level.check_invariants();
-    }
-
-    #[test]
-    fn grp_1_values_stay_with_their_entities_when_a_member_is_destroyed() {
-        let (mut level, entities) = five();
-        level.despawn(entities[2]).unwrap();
-        assert_eq!(level.pool::<Index>().len(), 4);
-        assert_left(&level, &entities);
-    }
-
-    #[test]
-    fn grp_1_values_stay_with_their_entities_when_a_member_loses_what_is_observed() {
-        let (mut level, entities) = five();
-        assert_eq!(level.remove::<Value>(entities[2]), Some(Value(20)));
-        assert_left(&level, &entities);
-        assert_eq!(level.get::<Index>(entities[2]), Some(&Index(2)));
-        assert_eq!(level.pool::<Index>().as_slice()[4], Index(2));
-    }
+    };
 }
 
-mod excluded {
-    use super::super::sorting::STRATEGIES;
-    use super::{Entity, assert_members, world};
+leaving!(what_is_observed_is_packed packed);
+leaving!(what_is_observed_is_ordered ordered);
+leaving!(what_is_observed_is_stable stable);
 
-    #[derive(Debug, PartialEq)]
-    struct Key(u32);
-    #[derive(Debug, PartialEq)]
-    struct Val(u32);
-    struct X;
+macro_rules! excluded {
+    ($module:ident $storage:ident) => {
+        mod $module {
+            use super::super::sorting::STRATEGIES;
+            use super::{Entity, assert_members, world};
 
-    world! {
-        struct Level {
-            components { Key, Val, X as flag }
-            groups { keyed: own [Key, Val] without [X] }
-        }
-    }
+            #[derive(Debug, PartialEq)]
+            struct Key(u32);
+            #[derive(Debug, PartialEq)]
+            struct Val(u32);
+            struct X;
 
-    #[test]
-    fn grp_2_excluded_components_arrive_and_go_once_the_group_is_sorted() {
-        for how in STRATEGIES {
-            run(|level| {
-                level
-                    .keyed_mut()
-                    .sort_by_key_with::<Key, _>(how, |key| key.0);
-                assert!(level.keyed().iter().map(|row| row.val.0).eq(0..6));
-            });
-            run(|level| {
-                level
-                    .keyed_mut()
-                    .sort_by_with::<Key>(how, |one, other| one.0.cmp(&other.0));
-                assert!(level.keyed().iter().map(|row| row.key.0).eq(0..6));
-            });
-        }
-    }
-
-    #[test]
-    fn grp_2_excluded_components_arrive_and_go() {
-        run(|_| {});
-    }
-
-    fn run(start: impl Fn(&mut Level)) {
-        let keys = [5, 2, 4, 0, 3, 1];
-        let mut level = Level::new();
-        let entities = keys.map(|key| level.spawn((Key(key), Val(key))));
-        start(&mut level);
-        let of = |key: u32| entities[keys.iter().position(|&other| other == key).unwrap()];
-        let assert = |level: &Level, without: &[u32]| {
-            let members: Vec<Entity> = keys
-                .into_iter()
-                .filter(|key| !without.contains(key))
-                .map(of)
-                .collect();
-            assert_members::<Level, LevelKeyed, Key, Val>(level, &members);
-            for row in level.keyed() {
-                assert_eq!(row.key.0, row.val.0);
-                assert_eq!(row.entity, of(row.key.0));
+            world! {
+                struct Level {
+                    components { Key, Val, X as $storage }
+                    groups { keyed: own [Key, Val] without [X] }
+                }
             }
-            for key in keys {
-                assert_eq!(
-                    level.get::<(Key, Val)>(of(key)),
-                    Some((&Key(key), &Val(key)))
-                );
+
+            #[test]
+            fn grp_2_excluded_components_arrive_and_go_once_the_group_is_sorted() {
+                for how in STRATEGIES {
+                    run(|level| {
+                        level
+                            .keyed_mut()
+                            .sort_by_key_with::<Key, _>(how, |key| key.0);
+                        assert!(level.keyed().iter().map(|row| row.val.0).eq(0..6));
+                    });
+                    run(|level| {
+                        level
+                            .keyed_mut()
+                            .sort_by_with::<Key>(how, |one, other| one.0.cmp(&other.0));
+                        assert!(level.keyed().iter().map(|row| row.key.0).eq(0..6));
+                    });
+                }
             }
-        };
-        assert(&level, &[]);
-        level.insert(of(1), X).unwrap();
-        assert(&level, &[1]);
-        level.insert(of(4), X).unwrap();
-        assert(&level, &[1, 4]);
-        level.insert(of(5), X).unwrap();
-        assert(&level, &[1, 4, 5]);
-        assert!(level.remove::<X>(of(4)).is_some());
-        assert(&level, &[1, 5]);
-        // From everybody at once, they come back.
-        assert_eq!(level.remove_all::<X>(), 2);
-        assert(&level, &[]);
-    }
+
+            #[test]
+            fn grp_2_excluded_components_arrive_and_go() {
+                run(|_| {});
+            }
+
+            fn run(start: impl Fn(&mut Level)) {
+                let keys = [5, 2, 4, 0, 3, 1];
+                let mut level = Level::new();
+                let entities = keys.map(|key| level.spawn((Key(key), Val(key))));
+                start(&mut level);
+                let of = |key: u32| entities[keys.iter().position(|&other| other == key).unwrap()];
+                let assert = |level: &Level, without: &[u32]| {
+                    let members: Vec<Entity> = keys
+                        .into_iter()
+                        .filter(|key| !without.contains(key))
+                        .map(of)
+                        .collect();
+                    assert_members::<Level, LevelKeyed, Key, Val>(level, &members);
+                    for row in level.keyed() {
+                        assert_eq!(row.key.0, row.val.0);
+                        assert_eq!(row.entity, of(row.key.0));
+                    }
+                    for key in keys {
+                        assert_eq!(
+                            level.get::<(Key, Val)>(of(key)),
+                            Some((&Key(key), &Val(key)))
+                        );
+                    }
+                };
+                assert(&level, &[]);
+                level.insert(of(1), X).unwrap();
+                assert(&level, &[1]);
+                level.insert(of(4), X).unwrap();
+                assert(&level, &[1, 4]);
+                level.insert(of(5), X).unwrap();
+                assert(&level, &[1, 4, 5]);
+                assert!(level.remove::<X>(of(4)).is_some());
+                assert(&level, &[1, 5]);
+                // From everybody at once, they come back.
+                assert_eq!(level.remove_all::<X>(), 2);
+                assert(&level, &[]);
+            }
+        }
+    };
 }
+
+excluded!(what_is_excluded_is_a_flag flag);
+excluded!(what_is_excluded_is_packed packed);
+excluded!(what_is_excluded_is_ordered ordered);
+excluded!(what_is_excluded_is_stable stable);
 
 mod dead {
     use super::world;
@@ -193,6 +210,27 @@ mod dead {
         struct Flagged {
             components { Dead as flag, A }
             groups { alive: own [A] without [Dead] }
+        }
+    }
+
+    world! {
+        struct Ordered {
+            components { A, Dead as ordered }
+            groups { alive: own [A] without [Dead] }
+        }
+    }
+
+    world! {
+        struct Stable {
+            components { Dead as stable, A }
+            groups { alive: own [A] without [Dead] }
+        }
+    }
+
+    world! {
+        struct Looked {
+            components { A as stable, Dead as ordered }
+            groups { alive: with [A] without [Dead] }
         }
     }
 
@@ -230,6 +268,9 @@ mod dead {
         run!(First);
         run!(Last);
         run!(Flagged);
+        run!(Ordered);
+        run!(Stable);
+        run!(Looked);
     }
 }
 

@@ -10,6 +10,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use phalanx::{Entity, Tick, world};
 
+use super::values;
+
 thread_local! {
     static NOTES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     static DROPS: Cell<usize> = const { Cell::new(0) };
@@ -37,7 +39,7 @@ impl Drop for Counted {
 
 /// Destroys an entity with `A`, `C` and `D` in a world whose hook on `A` takes `C` and `B` away.
 macro_rules! hok_1 {
-    ($module:ident: $($component:ident),*) => {
+    ($storage:ident $own:ident $module:ident: $($component:ident),*) => {
         mod $module {
             use super::*;
 
@@ -49,12 +51,12 @@ macro_rules! hok_1 {
             world! {
                 struct Level {
                     components {
-                        $($component,)*
-                        B,
+                        $($component as $storage,)*
+                        B as $storage,
                     }
                     groups {
-                        first: own [C] without [B],
-                        second: own [D] without [A],
+                        first: $own [C] without [B],
+                        second: $own [D] without [A],
                     }
                     hooks {
                         on_remove A => a,
@@ -133,12 +135,12 @@ macro_rules! hok_1 {
 mod hok_1 {
     use super::*;
 
-    hok_1!(acd: A, C, D);
-    hok_1!(adc: A, D, C);
-    hok_1!(cad: C, A, D);
-    hok_1!(cda: C, D, A);
-    hok_1!(dac: D, A, C);
-    hok_1!(dca: D, C, A);
+    stored!(hok_1 acd: A, C, D);
+    stored!(hok_1 adc: A, D, C);
+    stored!(hok_1 cad: C, A, D);
+    stored!(hok_1 cda: C, D, A);
+    stored!(hok_1 dac: D, A, C);
+    stored!(hok_1 dca: D, C, A);
 }
 
 #[test]
@@ -150,20 +152,26 @@ fn hok_2_hooks_that_spawn_during_destroy_and_during_a_batch() {
     struct P(u32);
     struct Other;
 
-    world! {
-        struct Level {
-            components { A, B, P, Other }
-            groups {
-                bare: own [B] without [Other],
-                placed: own [P] without [Other],
-                both: with [B, P],
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { A as $storage, B as $storage, P as $storage, Other as $storage }
+                    groups {
+                        bare: $own [B] without [Other],
+                        placed: $own [P] without [Other],
+                        both: with [B, P],
+                    }
+                    hooks {
+                        on_remove A => spawn_b,
+                        on_insert P => spawn_empty,
+                    }
+                }
             }
-            hooks {
-                on_remove A => spawn_b,
-                on_insert P => spawn_empty,
-            }
-        }
+        };
     }
+
+    stored!(level);
 
     fn spawn_b(level: &mut Level, dead: Entity, _: &mut A) {
         let new = level.spawn(B(7));
@@ -189,8 +197,8 @@ fn hok_2_hooks_that_spawn_during_destroy_and_during_a_batch() {
     let living: BTreeSet<_> = level.entities().collect();
     assert_eq!(living.len(), 5);
     assert!(!living.contains(&e) && !level.contains(e));
-    assert_eq!(level.pool::<B>().as_slice(), [B(7)]);
-    assert_eq!(level.pool::<P>().as_slice(), [P(1), P(2)]);
+    assert_eq!(values::<_, B>(&level), [&B(7)]);
+    assert_eq!(values::<_, P>(&level), [&P(1), &P(2)]);
     assert!(level.pool::<P>().entities().eq(made.iter().copied()));
     assert!(level.placed().entities().eq(made));
     assert_eq!(level.bare().entities().count(), 1);
@@ -209,19 +217,25 @@ mod teams {
     #[derive(Debug, PartialEq)]
     pub(super) struct Name(pub(super) &'static str);
 
-    world! {
-        pub(super) struct Level {
-            components {
-                Name,
-                Team as tracked,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                pub(super) struct Level {
+                    components {
+                        Name as $storage,
+                        Team as tracked + $storage,
+                    }
+                    hooks {
+                        on_insert Team => joined,
+                        on_replace Team => changed,
+                        on_remove Team => left,
+                    }
+                }
             }
-            hooks {
-                on_insert Team => joined,
-                on_replace Team => changed,
-                on_remove Team => left,
-            }
-        }
+        };
     }
+
+    stored!(level);
 
     thread_local! {
         pub(super) static MAP: RefCell<BTreeMap<u32, BTreeSet<Entity>>> = const { RefCell::new(BTreeMap::new()) };
@@ -341,23 +355,29 @@ fn hok_4_the_order_of_listeners_and_what_they_see_of_groups() {
     struct A(u32);
     struct B;
 
-    world! {
-        struct Level {
-            components { B, A }
-            groups {
-                both: own [A, B],
-                rest: with [B] without [A],
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { B as $storage, A as $storage }
+                    groups {
+                        both: $own [A, B],
+                        rest: with [B] without [A],
+                    }
+                    hooks {
+                        on_insert A => inserted::<1>,
+                        on_remove A => given::<1>,
+                        on_replace A => given::<1>,
+                        on_remove A => given::<2>,
+                        on_insert A => inserted::<2>,
+                        on_replace A => given::<2>,
+                    }
+                }
             }
-            hooks {
-                on_insert A => inserted::<1>,
-                on_remove A => given::<1>,
-                on_replace A => given::<1>,
-                on_remove A => given::<2>,
-                on_insert A => inserted::<2>,
-                on_replace A => given::<2>,
-            }
-        }
+        };
     }
+
+    stored!(level);
 
     fn look(level: &Level, listener: u8, entity: Entity, value: Option<&A>) {
         level.check_invariants();
@@ -397,21 +417,27 @@ fn components_have_their_turns() {
     struct B(u32);
     struct Lit;
 
-    world! {
-        struct Level {
-            components { B, Lit as flag, A }
-            hooks {
-                on_insert A => a_came,
-                on_replace A => a_old,
-                on_remove A => a_went,
-                on_insert B => b_came,
-                on_replace B => b_old,
-                on_remove B => b_went,
-                on_insert Lit => lit,
-                on_remove Lit => unlit,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { B as $storage, Lit as flag, A as $storage }
+                    hooks {
+                        on_insert A => a_came,
+                        on_replace A => a_old,
+                        on_remove A => a_went,
+                        on_insert B => b_came,
+                        on_replace B => b_old,
+                        on_remove B => b_went,
+                        on_insert Lit => lit,
+                        on_remove Lit => unlit,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn a_came(level: &mut Level, entity: Entity) {
         note(format!("+A{}", level.get::<A>(entity).unwrap().0));
@@ -493,15 +519,21 @@ fn one_function_gives_back_what_is_replaced_and_what_is_removed() {
         texture: Option<u32>,
     }
 
-    world! {
-        struct Level {
-            components { Sprite }
-            hooks {
-                on_replace Sprite => release,
-                on_remove Sprite => release,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { Sprite as $storage }
+                    hooks {
+                        on_replace Sprite => release,
+                        on_remove Sprite => release,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn release(level: &mut Level, _: Entity, sprite: &mut Sprite) {
         level.check_invariants();
@@ -558,16 +590,22 @@ mod fickle {
         pub(super) static MOOD: Cell<Mood> = const { Cell::new(Mood::Keep) };
     }
 
-    world! {
-        pub(super) struct Level {
-            components { A, B }
-            groups { both: own [A, B] }
-            hooks {
-                on_insert A => act,
-                on_remove B => act_too,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                pub(super) struct Level {
+                    components { A as $storage, B as $storage }
+                    groups { both: $own [A, B] }
+                    hooks {
+                        on_insert A => act,
+                        on_remove B => act_too,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn act(level: &mut Level, entity: Entity) {
         match MOOD.get() {
@@ -685,15 +723,21 @@ fn a_handle_outlives_its_entity() {
 fn hooks_of_a_hooks_change_run_at_once() {
     struct Fuse(u32);
 
-    world! {
-        struct Level {
-            components { Fuse }
-            hooks {
-                on_insert Fuse => burn,
-                on_remove Fuse => gone,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { Fuse as $storage }
+                    hooks {
+                        on_insert Fuse => burn,
+                        on_remove Fuse => gone,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn burn(level: &mut Level, entity: Entity) {
         let left = level.get::<Fuse>(entity).unwrap().0;
@@ -743,17 +787,23 @@ fn dropping_the_world_runs_no_hook() {
         }
     }
 
-    world! {
-        #[derive(Clone)]
-        struct Level {
-            components { A }
-            hooks {
-                on_insert A => came,
-                on_replace A => went,
-                on_remove A => went,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                #[derive(Clone)]
+                struct Level {
+                    components { A as $storage }
+                    hooks {
+                        on_insert A => came,
+                        on_replace A => went,
+                        on_remove A => went,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn came(_: &mut Level, _: Entity) {
         note("came");
@@ -800,16 +850,22 @@ fn hooks_see_changes() {
     #[derive(Debug, PartialEq)]
     struct Health(i32);
 
-    world! {
-        struct Level {
-            components { Health as tracked }
-            hooks {
-                on_insert Health => at_most_ten,
-                on_replace Health => at_most_ten_again,
-                on_remove Health => gone,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { Health as tracked + $storage }
+                    hooks {
+                        on_insert Health => at_most_ten,
+                        on_replace Health => at_most_ten_again,
+                        on_remove Health => gone,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     thread_local! {
         static SINCE: Cell<Tick> = const { Cell::new(Tick::START) };

@@ -1,13 +1,12 @@
 //! Zero-sized and very large components; empty batches and bundles.
 
 use std::cell::Cell;
-use std::cmp::{Ordering, Reverse};
 use std::ptr;
 
 use phalanx::{Entity, world};
 
-use super::allocations::largest_allocation;
-use super::sorting::STRATEGIES;
+use super::super::allocations::largest_allocation;
+use super::values;
 
 #[derive(Clone, Debug, PartialEq)]
 #[repr(align(32))]
@@ -32,143 +31,78 @@ impl Drop for Name {
     }
 }
 
-world! {
-    struct Level {
-        components {
-            Mark,
-            Pos,
-            Huge,
-            Name,
+macro_rules! level {
+    ($storage:ident $own:ident) => {
+        world! {
+            struct Level {
+                components {
+                    Mark as $storage,
+                    Pos as $storage,
+                    Huge as $storage,
+                    Name as $storage,
+                }
+                groups {
+                    marked: $own [Mark, Pos],
+                }
+            }
         }
-        groups {
-            marked: own [Mark, Pos],
-        }
-    }
+    };
 }
 
-fn assert_aligned<T>(values: &[T]) {
-    assert!(values.as_ptr().is_aligned());
-    for value in values {
-        assert_eq!(ptr::from_ref(value).addr() % align_of::<T>(), 0);
-    }
+stored!(level);
+
+#[track_caller]
+fn assert_aligned<T>(value: &T) {
+    assert_eq!(ptr::from_ref(value).addr() % align_of::<T>(), 0);
 }
 
 #[test]
 fn siz_1_alignment_of_zero_sized_types() {
     let mut level = Level::new();
-    let entities = level.spawn_batch((0..9).map(|n| (Pos(n), Mark)));
-    let check = |level: &mut Level| {
-        assert_aligned(level.pool::<Mark>().as_slice());
-        let marked = level.marked();
-        assert_eq!(marked.slice::<Mark>().len(), marked.len());
-        assert_aligned(marked.slice::<Mark>());
-        assert_aligned(marked.slices().0);
-        assert!(
-            marked
-                .iter()
-                .all(|row| ptr::from_ref(row.mark).is_aligned())
-        );
-        let mut marked = level.marked_mut();
-        assert_aligned(marked.slices().0);
-        assert!(
-            marked
-                .iter_mut()
-                .rev()
-                .all(|row| ptr::from_mut(row.mark).is_aligned())
-        );
-        for (mark, _) in level.query_mut::<(&mut Mark, &Pos)>() {
-            assert!(ptr::from_mut(mark).is_aligned());
-        }
-        level
-            .query::<(&Mark, Entity)>()
-            .for_each(|(mark, _)| assert_aligned(&[mark]));
-        level
-            .query::<&Mark>()
-            .iter()
-            .rev()
-            .for_each(|mark| assert!(ptr::from_ref(mark).is_aligned()));
-        for entity in &entities {
-            if let Some(mark) = level.get::<Mark>(*entity) {
-                assert!(ptr::from_ref(mark).is_aligned());
-            }
-            if let Some((mark, _)) = level.get_mut::<(Mark, Pos)>(*entity) {
-                assert!(ptr::from_mut(mark).is_aligned());
-            }
-        }
-        for how in STRATEGIES {
-            level
-                .marked_mut()
-                .sort_by_key_with::<(Mark, Pos), _>(how, |(mark, pos)| {
-                    assert!(ptr::from_ref(mark).is_aligned());
-                    Reverse(pos.0)
-                });
-            assert!(
-                level
-                    .marked()
-                    .is_sorted_by_key::<Pos, _>(|pos| Reverse(pos.0))
-            );
-            level
-                .marked_mut()
-                .sort_by_with::<(Mark, Pos)>(how, |one, other| {
-                    assert!(
-                        ptr::from_ref(one.0).is_aligned() && ptr::from_ref(other.0).is_aligned()
-                    );
-                    one.1.0.cmp(&other.1.0)
-                });
-            assert_aligned(level.marked().slices().0);
-        }
+    let entities: Vec<_> = (0..70).map(|n| level.spawn((Pos(n), Mark))).collect();
+    let check = |level: &mut Level, left: usize| {
         level.check_invariants();
+        assert_eq!(
+            (level.pool::<Mark>().len(), level.marked().len()),
+            (left, left)
+        );
+        assert_eq!(values::<_, Mark>(level).len(), left);
+        values::<_, Mark>(level)
+            .into_iter()
+            .for_each(assert_aligned);
+        level
+            .marked()
+            .iter()
+            .for_each(|row| assert_aligned(row.mark));
+        level.marked_mut().for_each(|row| assert_aligned(row.mark));
+        let walk = level.query_mut::<(&mut Mark, &Pos)>().into_iter();
+        assert_eq!(walk.map(|(mark, _)| assert_aligned(mark)).count(), left);
+        let walk = level.query::<(&Mark, Entity)>();
+        walk.for_each(|(mark, _)| assert_aligned(mark));
+        let walk = level.query::<&Mark>().iter().rev();
+        assert_eq!(walk.map(assert_aligned).count(), left);
+        for &entity in &entities {
+            level
+                .get::<Mark>(entity)
+                .into_iter()
+                .for_each(assert_aligned);
+            if let Some((mark, _)) = level.get_mut::<(Mark, Pos)>(entity) {
+                assert_aligned(mark);
+            }
+        }
     };
-    check(&mut level);
-    assert_eq!(level.pool::<Mark>().len(), 9);
-    // The last row takes the place of the one that goes: the first, one in the midst, the last.
-    for (left, nth) in [(8, 0), (7, 4), (6, 7)] {
+    check(&mut level, 70);
+    for (nth, left) in [(0, 69), (35, 68), (69, 67)] {
         level.despawn(entities[nth]).unwrap();
-        assert_eq!(level.pool::<Mark>().as_slice().len(), left);
-        check(&mut level);
+        check(&mut level, left);
     }
     assert_eq!(level.remove::<Mark>(entities[2]), Some(Mark));
-    check(&mut level);
-    assert_eq!(level.drain::<Mark>().count(), 5);
-    check(&mut level);
-}
-
-world! {
-    struct Single {
-        components { Mark as tracked, Pos }
-    }
-}
-
-#[test]
-fn siz_1_a_pool_of_a_zero_sized_type_is_sorted() {
-    let mut single = Single::new();
-    let entities = single.spawn_batch((0..9).map(|n| (Mark, Pos(9 - n))));
-    for how in STRATEGIES {
-        single.sort_by_key_with::<Mark, _>(how, |mark| {
-            assert!(ptr::from_ref(mark).is_aligned());
-            1
-        });
-        single.sort_by_with::<Mark>(how, |one, other| {
-            assert!(ptr::from_ref(one).is_aligned() && ptr::from_ref(other).is_aligned());
-            Ordering::Equal
-        });
-        assert!(
-            single
-                .pool::<Mark>()
-                .entities()
-                .eq(entities.iter().copied())
-        );
-    }
-    single.sort_by_key::<Pos, _>(|pos| pos.0);
-    assert_eq!(single.sort_as::<Mark, Pos>(), 9);
-    assert!(
-        single
-            .pool::<Mark>()
-            .entities()
-            .eq(entities.iter().rev().copied())
-    );
-    assert_aligned(single.pool::<Mark>().as_slice());
-    single.check_invariants();
+    check(&mut level, 66);
+    level.insert(entities[2], Mark).unwrap();
+    check(&mut level, 67);
+    let drained = level.drain::<Mark>().map(|(_, mark)| assert_aligned(&mark));
+    assert_eq!(drained.count(), 67);
+    check(&mut level, 0);
 }
 
 #[test]
@@ -178,7 +112,9 @@ fn siz_1_values_of_many_pages_keep_their_alignment() {
         .map(|n| level.spawn((Huge([n; 12_288]), Pos(n))))
         .collect();
     level.despawn(entities[1]).unwrap();
-    assert_aligned(level.pool::<Huge>().as_slice());
+    values::<_, Huge>(&level)
+        .into_iter()
+        .for_each(assert_aligned);
     for (huge, pos) in level.query::<(&Huge, &Pos)>() {
         assert!(huge.0.iter().all(|&byte| byte == pos.0));
     }
@@ -257,7 +193,7 @@ fn siz_2_a_size_hint_that_lies_does_no_harm() {
         let mut level = Level::new();
         let entities = level.spawn_batch(Hinting((0..3).map(|n| (Pos(n), Mark)), hint));
         assert_eq!(entities.len(), 3);
-        assert_eq!(level.pool::<Pos>().as_slice(), [Pos(0), Pos(1), Pos(2)]);
+        assert_eq!(values::<_, Pos>(&level), [&Pos(0), &Pos(1), &Pos(2)]);
         // 12 KiB a value: no hint is worth gigabytes.
         let huge = (0..2).map(|n| Huge([n; 12_288]));
         assert_eq!(level.spawn_batch(Hinting(huge, hint)).len(), 2);

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 
 use phalanx::{Entity, world};
 
+use super::values;
+
 #[derive(Clone, Debug, PartialEq)]
 struct A(u32);
 
@@ -24,14 +26,20 @@ impl Drop for Pair {
     }
 }
 
-world! {
-    struct Level {
-        components {
-            A,
-            Pair,
+macro_rules! level {
+    ($storage:ident $own:ident) => {
+        world! {
+            struct Level {
+                components {
+                    A as $storage,
+                    Pair as $storage,
+                }
+            }
         }
-    }
+    };
 }
+
+stored!(level);
 
 fn hundred() -> (Level, Vec<Entity>) {
     let mut level = Level::new();
@@ -110,7 +118,7 @@ fn itr_1_a_drain_that_is_forgotten_has_removed_all() {
     level.check_invariants();
     let entity = level.entities().next().unwrap();
     level.insert(entity, A(7)).unwrap();
-    assert_eq!(level.pool::<A>().as_slice(), [A(7)]);
+    assert_eq!(values::<_, A>(&level), [&A(7)]);
     level.check_invariants();
 }
 

@@ -29,6 +29,8 @@ pub(crate) enum Told {
     Beyond,
     /// That all have the conditions of one, and that one is there twice.
     Alike,
+    /// Only of the one that owns nothing.
+    Loose,
 }
 
 /// What the groups say of their members.
@@ -57,6 +59,8 @@ pub(crate) enum Visits {
     Fickle,
     /// Also the one that cannot be declared.
     Doubled,
+    /// Only the one that owns nothing.
+    Loose,
 }
 
 impl<L: Lie> Liar<L> {
@@ -103,6 +107,7 @@ impl<L: Lie> Liar<L> {
             told(0, Self::JUST_B, &[], &[]),
             told(1, Self::JUST_B, Self::JUST_A, &[]),
         ],
+        Told::Loose => &[told(2, &[], Self::B_F, &[])],
     };
 
     const fn masks(all: &[ComponentId], none: &[ComponentId]) -> (Mask, Mask) {
@@ -135,6 +140,7 @@ pub(crate) fn visit<L: Lie, V: GroupVisitor<Liar<L>>>(visitor: &mut V, comes: bo
     };
     match (L::VISITS_GROUPS, comes) {
         (Visits::Never, _) => {}
+        (Visits::Loose, _) => visitor.visit::<Loose>(),
         (Visits::Truth, true) | (Visits::Backwards, false) => loosest_first(),
         (Visits::Twice, true) => {
             loosest_first();

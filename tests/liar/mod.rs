@@ -2,12 +2,14 @@
 
 mod groups;
 mod hooks;
+mod poses;
 mod stores;
 mod values;
 
 pub(super) use groups::{Both, Doubled, Inner, Loose, any_key};
 use groups::{Masks, Told, Visits};
 use hooks::Deeds;
+use poses::{FICKLE, IDLE, ORDERED, PACKED, Posing, STABLE, TRUTH};
 use stores::Stretching;
 pub(super) use stores::{FAR, LentSlice};
 pub(super) use values::{A, B, F, Value, none_lives};
@@ -17,9 +19,10 @@ use std::marker::PhantomData;
 
 use phalanx::__private::{
     self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
-    GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil,
-    Nobody, O, One, Packed, Parts, Probe, Reorders, Shape, ShapeOf, Signature, Slot, Split, Store,
-    Terms, Tracked, Tracking, Valued, Visitor, VisitorMut,
+    GroupVisitor, HierarchyState, HierarchyVisitor, Hooks, I, Implied, Index, Indices, IsPlain,
+    LentOnce, LentParts, Mask, NamedOnce, Nil, Nobody, O, One, Ordered, Packed, Parts, Probe,
+    Reorders, Shape, ShapeOf, Signature, Slot, Split, Stable, Store, Terms, Tracked, Tracking,
+    Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
@@ -53,16 +56,18 @@ pub(super) trait Lie: Sized + Clone + 'static {
     type As: Store<
             Value = A,
             Tracking: IsPlain<Liar<Self>, A> + for<'w> Tracking<SliceMut<'w, A>: LentSlice<'w, A>>,
-        > + Valued<A, Values = [A]>
+        > + Valued<A>
         + Reorders<A>
         + Clone;
     type Bs: Store<
             Value = B,
             Tracking: IsPlain<Liar<Self>, B> + for<'w> Tracking<SliceMut<'w, B>: LentSlice<'w, B>>,
-        > + Valued<B, Values = [B]>
+        > + Valued<B>
         + Reorders<B>
         + Clone;
 
+    /// How the schema says that A and B are stored.
+    const STORAGES: [Storage; 2] = [Storage::Packed; 2];
     /// The ids of A, B and F.
     const IDS: [u16; 3] = [0, 1, 2];
     /// Whether A, B and F have rows.
@@ -249,6 +254,116 @@ lie! { AllLies: Fickle<true>, [Index; 3], [Changes; 1], Stretching<A, Tracked<0>
     DEEDS: Deeds = Deeds::Anything,
 } }
 
+// Storages that are ordered, and stable. Where groups own nothing they do what the same verbs do to others.
+type OrderedAs = Posing<Ordered<A, Tracked<0>>>;
+type StableAs = Posing<Stable<A, Tracked<0>>>;
+type OrderedBs = Posing<Ordered<B>>;
+type StableBs = Posing<Stable<B>>;
+
+const ORDERED_STABLE: [Storage; 2] = [Storage::Ordered, Storage::Stable];
+const STABLE_ORDERED: [Storage; 2] = [Storage::Stable, Storage::Ordered];
+
+lie! { OrderedAndStable: u8, [Index; 3], [Changes; 1], OrderedAs, StableBs {
+    STORAGES: [Storage; 2] = ORDERED_STABLE,
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! { StableAndOrdered: u8, [Index; 3], [Changes; 1], StableAs, OrderedBs {
+    STORAGES: [Storage; 2] = STABLE_ORDERED,
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! { LooseToldPacked: u8, [Index; 3], [Changes; 1], OrderedAs, StableBs {
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! { PackedToldLoose { STORAGES: [Storage; 2] = ORDERED_STABLE } }
+lie! {
+    SaysOtherwise: u8, [Index; 3], [Changes; 1],
+    Posing<Ordered<A, Tracked<0>>, Ordered<A, Tracked<0>>, STABLE>, Posing<Stable<B>, Stable<B>, PACKED>
+    {
+        STORAGES: [Storage; 2] = ORDERED_STABLE,
+        TOLD: Told = Told::Loose,
+        VISITS_GROUPS: Visits = Visits::Loose,
+    }
+}
+lie! {
+    PackedSaysLoose: u8, [Index; 3], [Changes; 1],
+    Posing<Packed<A, Tracked<0>>, Packed<A, Tracked<0>>, ORDERED>, Posing<Packed<B>, Packed<B>, STABLE>
+    { STORAGES: [Storage; 2] = ORDERED_STABLE }
+}
+lie! {
+    PosesAsOthers: u8, [Index; 3], [Changes; 1],
+    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, TRUTH, FICKLE>,
+    Posing<Stable<B>, Ordered<B>, TRUTH, FICKLE>
+    {
+        STORAGES: [Storage; 2] = ORDERED_STABLE,
+        TOLD: Told = Told::Loose,
+        VISITS_GROUPS: Visits = Visits::Loose,
+    }
+}
+lie! {
+    PosesAsPacked: u8, [Index; 3], [Changes; 1],
+    Posing<Packed<A, Tracked<0>>, Ordered<A, Tracked<0>>, TRUTH, FICKLE>, Posing<Ordered<B>, Packed<B>, TRUTH, FICKLE>
+    { STORAGES: [Storage; 2] = [Storage::Packed, Storage::Ordered] }
+}
+lie! {
+    LooseAreOwned: u8, [Index; 3], [Changes; 1],
+    Posing<Ordered<A, Tracked<0>>, Ordered<A, Tracked<0>>, TRUTH, IDLE>,
+    Posing<Stable<B>, Stable<B>, TRUTH, IDLE>
+    { STORAGES: [Storage; 2] = ORDERED_STABLE }
+}
+lie! { BothOrdered: u8, [Index; 3], [Changes; 1], OrderedAs, OrderedBs {
+    STORAGES: [Storage; 2] = [Storage::Ordered; 2],
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! { LooseOneId: u8, [Index; 3], [Changes; 1], OrderedAs, OrderedBs {
+    STORAGES: [Storage; 2] = [Storage::Ordered; 2],
+    IDS: [u16; 3] = [1, 1, 2],
+} }
+lie! { LooseFlagged: u8, [Index; 3], [Changes; 1], StableAs, OrderedBs {
+    STORAGES: [Storage; 2] = STABLE_ORDERED,
+    ROWS: [bool; 3] = [false, true, true],
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! { LooseBehind: u8, [Index; 3], [Changes; 1], OrderedAs, StableBs {
+    STORAGES: [Storage; 2] = ORDERED_STABLE,
+    OTHER_IN_SLOT: bool = true,
+    OTHER_IN_STORE: bool = true,
+    FICKLE_SHAPE: bool = true,
+    TOLD: Told = Told::Loose,
+    VISITS_GROUPS: Visits = Visits::Loose,
+} }
+lie! {
+    LooseStampsShared: u8, [Index; 3], [Changes; 1], OrderedAs, Posing<Stable<B, Tracked<0>>>
+    {
+        STORAGES: [Storage; 2] = ORDERED_STABLE,
+        TOLD: Told = Told::Loose,
+        VISITS_GROUPS: Visits = Visits::Loose,
+        HOOKS: [Hooks; 3] = [ALL_HOOKS; 3],
+        ON_REMOVE: Mask = ALL_IDS,
+        DEEDS: Deeds = Deeds::Anything,
+    }
+}
+lie! {
+    AllLooseLies: Fickle<true>, [Index; 3], [Changes; 1],
+    Posing<Ordered<A, Tracked<0>>, Stable<A, Tracked<0>>, ORDERED, FICKLE>,
+    Posing<Stable<B, Tracked<0>>, Packed<B, Tracked<0>>, STABLE, FICKLE>
+    {
+        STORAGES: [Storage; 2] = ORDERED_STABLE,
+        FICKLE_SHAPE: bool = true,
+        TOLD: Told = Told::OtherPools,
+        VISITS_GROUPS: Visits = Visits::Fickle,
+        GROUP_IDS: [u16; 4] = [1, 0, 2, 2],
+        SHOWN: Shown = Shown::Anyhow,
+        HOOKS: [Hooks; 3] = [ALL_HOOKS, Hooks::NONE.on_remove(), ALL_HOOKS],
+        ON_REMOVE: Mask = Mask::of(ComponentId::new(0)),
+        DEEDS: Deeds = Deeds::Anything,
+    }
+}
+
 /// A signature that keeps what it likes, and if it is one `EVERYWHERE` answers as it likes too.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Fickle<const EVERYWHERE: bool>(u8);
@@ -433,9 +548,11 @@ impl<L: Lie> Declared for Liar<L> {
     type Indices = L::Indices;
     type Groups = [GroupState; 4];
     type Changes = L::Changes;
+    type Hierarchies = [HierarchyState; 0];
     type Slots<'w> = Slots<'w, L>;
 
-    const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD);
+    const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD, &[]);
+    const IMPLIES: &'static [Implied] = &[];
     const PLACES: u16 = L::PLACES;
     const ON_REMOVE: Mask = L::ON_REMOVE;
 
@@ -526,6 +643,8 @@ impl<L: Lie> Declared for Liar<L> {
     fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {
         groups::visit(visitor, false);
     }
+
+    fn each_hierarchy<V: HierarchyVisitor<Self>>(_visitor: &mut V) {}
 }
 
 // That nobody owns the pools, so that generic code may sort what the groups own.
@@ -611,8 +730,8 @@ declares!(F, f, other_f, Flags<F>, 2, O<I<End>>);
 /// the check is one of types, and knows nothing of ids.
 impl<L: Lie> Liar<L> {
     const COMPONENTS: &'static [ComponentSchema] = &[
-        component(L::IDS[0], "a", Storage::Packed),
-        component(L::IDS[1], "b", Storage::Packed),
+        component(L::IDS[0], "a", L::STORAGES[0]),
+        component(L::IDS[1], "b", L::STORAGES[1]),
         component(L::IDS[2], "f", Storage::Flag),
     ];
 

@@ -15,35 +15,41 @@ use super::{Blown, Call, DROPPED_TWICE, FUSE, LIVING, Loud, Mark, Quiet, Twin, V
 /// A value that no hook is for.
 struct Plain(Value);
 
-world! {
-    struct Alarm {
-        components {
-            Loud,
-            Mark as flag,
-            Quiet,
-            Plain,
-            Twin,
+macro_rules! alarm {
+    ([$($loud:tt)*] [$($twin:tt)*] $own:ident $($tracked:ident)?) => {
+        world! {
+            struct Alarm {
+                components {
+                    Loud as $($loud)*,
+                    Mark as flag,
+                    Quiet,
+                    Plain as $($twin)*,
+                    Twin as $($twin)*,
+                }
+                groups {
+                    paired: $own [Loud, Twin],
+                    unmarked: $own [Loud, Twin, Quiet] without [Mark],
+                    marked: with [Quiet, Mark],
+                }
+                hooks {
+                    on_insert Loud => loud_came::<1>,
+                    on_insert Loud => loud_came::<2>,
+                    on_replace Loud => loud_old::<1>,
+                    on_replace Loud => loud_old::<2>,
+                    on_remove Loud => loud_went::<1>,
+                    on_remove Loud => loud_went::<2>,
+                    on_insert Twin => twin_came,
+                    on_replace Twin => twin_old,
+                    on_remove Twin => twin_went,
+                    on_insert Mark => marked,
+                    on_remove Mark => unmarked,
+                }
+            }
         }
-        groups {
-            paired: own [Loud, Twin],
-            unmarked: own [Loud, Twin, Quiet] without [Mark],
-            marked: with [Quiet, Mark],
-        }
-        hooks {
-            on_insert Loud => loud_came::<1>,
-            on_insert Loud => loud_came::<2>,
-            on_replace Loud => loud_old::<1>,
-            on_replace Loud => loud_old::<2>,
-            on_remove Loud => loud_went::<1>,
-            on_remove Loud => loud_went::<2>,
-            on_insert Twin => twin_came,
-            on_replace Twin => twin_old,
-            on_remove Twin => twin_went,
-            on_insert Mark => marked,
-            on_remove Mark => unmarked,
-        }
-    }
+    };
 }
+
+stored!(alarm);
 
 thread_local! {
     static NOTES: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
@@ -288,16 +294,16 @@ fn replacing_is_done() {
         assert!(alarm.replace(e, Loud::new(5)).unwrap().is_none());
     });
     at_every_call(2, 0, |alarm, [.., e]| {
-        alarm.get_or_insert_with(e, || Loud::new(5)).unwrap();
+        let _ = alarm.get_or_insert_with(e, || Loud::new(5)).unwrap();
     });
     at_every_call(1, 0, |alarm, [a, ..]| {
-        alarm
+        let _ = alarm
             .entity_mut(a)
             .unwrap()
             .get_or_insert_with(|| Twin::new(50));
     });
     at_every_call(0, 0, |alarm, [a, ..]| {
-        alarm.get_or_insert_with(a, || Loud::new(5)).unwrap();
+        let _ = alarm.get_or_insert_with(a, || Loud::new(5)).unwrap();
     });
 }
 

@@ -83,6 +83,9 @@ pub(crate) trait Sample:
     /// Compares what is noticed with what was done since a reader looked.
     fn assert_changes(&self, model: &Model, since: Tick);
 
+    /// Compares the order of what keeps one with brute force; settles it, if that is said.
+    fn assert_stored(&mut self, model: &Model, settles: bool);
+
     /// Compares what hooks counted with what was done.
     fn assert_hooks(model: &Model);
 }
@@ -227,6 +230,7 @@ pub(crate) fn drive<W: Sample>(seed: u64) {
             world.restore_orders(&model);
             assert_same(&world, &model);
         }
+        world.assert_stored(&model, random.one_in(8));
         world.assert_changes(&model, since);
         W::assert_hooks(&model);
         if step % 5 == 4 {
@@ -390,6 +394,45 @@ pub(crate) fn assert_counted(model: &Model, hooks: &[(&str, usize)]) {
     assert_eq!(COUNTED.get(), expected);
 }
 
+/// Asserts that an ordered component is in the order of entities.
+pub(crate) fn assert_ordered<W: World + Has<C>, C: Placed>(
+    world: &mut W,
+    model: &Model,
+    settles: bool,
+) {
+    let entities = model.entities.iter();
+    let having = entities.filter(|(_, values)| values[C::PLACE].is_some());
+    let having = having.map(|(&entity, _)| entity);
+    assert!(world.pool::<C>().entities().eq(having.clone()));
+    if settles {
+        let mut found = Vec::new();
+        let walk = world.query_mut::<Entity>().with::<C>();
+        walk.for_each(|entity| found.push(entity));
+        assert!(having.clone().eq(found));
+        world.settle::<C>();
+        assert!(world.pool::<C>().slice().is_some());
+    }
+    let backwards = world.query::<Entity>().with::<C>();
+    assert!(backwards.iter().rev().eq(having.rev()));
+}
+
+/// Asserts that a stable component has the values that it should have, from both ends in one order.
+pub(crate) fn assert_stable<W: World + Has<C>, C: Placed>(world: &W, model: &Model) {
+    let pool = world.pool::<C>();
+    assert!(pool.slice().is_none());
+    let mut found: Vec<_> = pool.entities().collect();
+    assert!(pool.entities().rev().eq(found.iter().rev().copied()));
+    let walk = world.query::<Entity>().with::<C>();
+    assert!(walk.iter().eq(found.iter().copied()));
+    for (entity, value) in &pool {
+        assert_eq!(model.entities[&entity][C::PLACE], Some(value.number()));
+    }
+    found.sort();
+    let entities = model.entities.iter();
+    let having = entities.filter(|(_, values)| values[C::PLACE].is_some());
+    assert!(having.map(|(&entity, _)| entity).eq(found));
+}
+
 /// Asserts that the members come first in a pool that their group owns, in their order.
 pub(crate) fn assert_owned<W: World + Has<C>, G: Owns<W, C>, C: Placed>(
     world: &W,
@@ -445,6 +488,7 @@ macro_rules! sample {
     (
         $name:ident $World:ident { $($components:tt)* }
         tracked [$($tracked:ident),*]
+        ordered [$($ordered:ident),*] stable [$($stable:ident),*]
         hooks [$($event:ident $Hooked:ident $run:ident),*]
         $($group:ident $Key:ident: { $($lists:tt)* } [$($own:ident),*] [$($with:ident),*] [$($without:ident),*] [$($sorted:ident)?];)*
     ) => {
@@ -463,6 +507,11 @@ macro_rules! sample {
 
             fn assert_changes(&self, _model: &$crate::drive::Model, _since: phalanx::Tick) {
                 $($crate::drive::assert_changed::<Self, $tracked>(self, _model, _since);)*
+            }
+
+            fn assert_stored(&mut self, _model: &$crate::drive::Model, _settles: bool) {
+                $($crate::drive::assert_ordered::<Self, $ordered>(self, _model, _settles);)*
+                $($crate::drive::assert_stable::<Self, $stable>(self, _model);)*
             }
 
             fn assert_hooks(model: &$crate::drive::Model) {

@@ -37,6 +37,9 @@ pub(crate) struct Spec {
     groups: Vec<Group>,
     /// The components whose changes are noticed.
     tracked: Set,
+    /// Those that are kept in the order of entities, and those that stay in their places.
+    ordered: Set,
+    stable: Set,
     /// Events, by their places in [`EVENTS`], and the components on which hooks count them.
     hooks: Vec<(usize, usize)>,
 }
@@ -214,6 +217,53 @@ impl Spec {
         }
     }
 
+    /// Chooses how what nobody owns is stored.
+    fn store(&mut self, random: &mut Random) {
+        let owned: Set = self
+            .groups
+            .iter()
+            .flat_map(|group| group.own.clone())
+            .collect();
+        let free = (0..NAMES.len()).filter(|place| !owned.contains(place));
+        for component in free.filter(|place| !self.flags.contains(place)) {
+            match random.below(5) {
+                0..=1 => self.ordered.insert(component),
+                2..=3 => self.stable.insert(component),
+                _ => false,
+            };
+        }
+    }
+
+    /// The components that some group mentions, and does not own.
+    fn looked_up(&self) -> Set {
+        let groups = self.groups.iter();
+        groups
+            .flat_map(|group| &group.with | &group.without)
+            .collect()
+    }
+
+    pub(crate) fn groups_what_is_ordered(&self) -> bool {
+        !self.looked_up().is_disjoint(&self.ordered)
+    }
+
+    pub(crate) fn groups_what_is_stable(&self) -> bool {
+        !self.looked_up().is_disjoint(&self.stable)
+    }
+
+    pub(crate) fn tracks_what_is_ordered(&self) -> bool {
+        !self.tracked.is_disjoint(&self.ordered)
+    }
+
+    pub(crate) fn tracks_what_is_stable(&self) -> bool {
+        !self.tracked.is_disjoint(&self.stable)
+    }
+
+    pub(crate) fn sorts_by_what_keeps_its_order(&self) -> bool {
+        let kept = &self.ordered | &self.stable;
+        let mut groups = self.groups.iter();
+        groups.any(|group| group.order.is_some_and(|key| kept.contains(&key)))
+    }
+
     pub(crate) fn sorts_what_a_group_owns(&self) -> bool {
         let mut groups = self.groups.iter();
         groups.any(|group| group.order.is_some_and(|key| group.own.contains(&key)))
@@ -273,6 +323,8 @@ impl Spec {
             flags,
             groups,
             tracked: Set::new(),
+            ordered: Set::new(),
+            stable: Set::new(),
             hooks: Vec::new(),
         }
     }
@@ -308,6 +360,9 @@ pub(crate) fn specs() -> Vec<Spec> {
     for spec in &mut specs {
         spec.sort(&mut random);
     }
+    for spec in &mut specs {
+        spec.store(&mut random);
+    }
     specs
 }
 
@@ -329,12 +384,18 @@ fn write_world(text: &mut String, nth: usize, spec: &Spec) -> std::fmt::Result {
     };
     let components = spec.order.iter().map(|component| {
         let name = NAMES[*component];
-        if spec.flags.contains(component) {
-            format!("{name} as flag")
-        } else if spec.tracked.contains(component) {
-            format!("{name} as tracked")
-        } else {
+        let words = [
+            ("flag", &spec.flags),
+            ("tracked", &spec.tracked),
+            ("ordered", &spec.ordered),
+            ("stable", &spec.stable),
+        ];
+        let words = words.iter().filter(|(_, set)| set.contains(component));
+        let words: Vec<_> = words.map(|(word, _)| *word).collect();
+        if words.is_empty() {
             name.to_string()
+        } else {
+            format!("{name} as {}", words.join(" + "))
         }
     });
     let components = components.collect::<Vec<_>>().join(", ");
@@ -346,6 +407,8 @@ fn write_world(text: &mut String, nth: usize, spec: &Spec) -> std::fmt::Result {
     });
     let hooks = hooks.collect::<Vec<_>>().join(", ");
     writeln!(text, "    tracked [{}]", list(&spec.tracked))?;
+    let [ordered, stable] = [&spec.ordered, &spec.stable].map(list);
+    writeln!(text, "    ordered [{ordered}] stable [{stable}]")?;
     writeln!(text, "    hooks [{hooks}]")?;
     for (place, group) in spec.groups.iter().enumerate() {
         write!(text, "    g{place} W{nth}G{place}: {{ ")?;

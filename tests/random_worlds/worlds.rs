@@ -4,8 +4,9 @@ use super::components::{A, B, C, Component, D, Y, Z};
 use super::drive::sample;
 
 sample! {
-    w0 W0 { B as tracked, C as tracked, A, Z, D, Y as flag }
+    w0 W0 { B as tracked, C as tracked, A, Z, D as ordered, Y as flag }
     tracked [B, C]
+    ordered [D] stable []
     hooks [on_insert B inserted, on_remove B removed, on_remove C removed, on_replace Z replaced]
     g0 W0G0: { own [A, C] without [B, D] } [A, C] [] [B, D] [];
     g1 W0G1: { own [B] with [Y] sorted by |value: &B| -> u32 { value.number() } } [B] [Y] [] [B];
@@ -14,8 +15,9 @@ sample! {
 }
 
 sample! {
-    w1 W1 { B as tracked, D, Y, Z, C as tracked, A }
+    w1 W1 { B as tracked, D, Y, Z as stable, C as tracked + stable, A as stable }
     tracked [B, C]
+    ordered [] stable [A, C, Z]
     hooks [on_insert A inserted, on_replace B replaced, on_replace C replaced, on_remove D removed, on_insert Y inserted, on_replace Y replaced, on_insert Z inserted]
     g0 W1G0: { own [Y] with [D] without [Z] } [Y] [D] [Z] [];
     g1 W1G1: { own [D, Y] without [A, Z] } [D, Y] [] [A, Z] [];
@@ -24,15 +26,17 @@ sample! {
 }
 
 sample! {
-    w2 W2 { C as tracked, Y, B, D, A as tracked, Z as flag }
+    w2 W2 { C as tracked + stable, Y as stable, B as stable, D as stable, A as tracked, Z as flag }
     tracked [A, C]
+    ordered [] stable [B, C, D, Y]
     hooks [on_insert D inserted, on_replace D replaced, on_remove D removed, on_remove Y removed, on_remove Z removed]
     g0 W2G0: { own [A] with [Y] sorted by |value: &A| -> u32 { value.number() } } [A] [Y] [] [A];
 }
 
 sample! {
-    w3 W3 { Z as tracked, A as tracked, D, Y as flag, B, C as tracked }
+    w3 W3 { Z as tracked, A as tracked + ordered, D as stable, Y as flag, B, C as tracked }
     tracked [A, C, Z]
+    ordered [A] stable [D]
     hooks [on_insert C inserted, on_remove C removed, on_replace D replaced, on_insert Y inserted, on_insert Z inserted, on_remove Z removed]
     g0 W3G0: { with [Z] without [A, C] sorted by |value: &Z| -> u32 { value.number() } } [] [Z] [A, C] [Z];
     g1 W3G1: { own [B] with [A, C] without [Z] sorted by |value: &C| -> u32 { value.number() } } [B] [A, C] [Z] [C];
@@ -43,16 +47,18 @@ sample! {
 }
 
 sample! {
-    w4 W4 { A, C, B as tracked, Z, D, Y as flag }
+    w4 W4 { A as stable, C as ordered, B as tracked, Z as stable, D as stable, Y as flag }
     tracked [B]
+    ordered [C] stable [A, D, Z]
     hooks [on_remove A removed, on_replace B replaced, on_remove B removed, on_replace C replaced, on_insert D inserted, on_remove Y removed, on_insert Z inserted]
     g0 W4G0: { own [B] with [D] } [B] [D] [] [];
     g1 W4G1: { with [C] without [Y] } [] [C] [Y] [];
 }
 
 sample! {
-    w5 W5 { A, D as tracked, B as tracked, Z as flag, Y, C }
+    w5 W5 { A as ordered, D as tracked, B as tracked, Z as flag, Y as ordered, C }
     tracked [B, D]
+    ordered [A, Y] stable []
     hooks [on_insert A inserted, on_replace A replaced, on_remove C removed, on_replace D replaced, on_remove Y removed, on_remove Z removed]
     g0 W5G0: { own [B, C, D] without [Z] sorted by |value: &B| -> u32 { value.number() } } [B, C, D] [] [Z] [B];
     g1 W5G1: { own [C, D] without [Z] } [C, D] [] [Z] [];
@@ -60,8 +66,9 @@ sample! {
 }
 
 sample! {
-    w6 W6 { Y as flag, B, D, A, C as tracked, Z }
+    w6 W6 { Y as flag, B, D as stable, A as stable, C as tracked, Z as stable }
     tracked [C]
+    ordered [] stable [A, D, Z]
     hooks [on_replace B replaced, on_insert C inserted, on_insert D inserted, on_replace D replaced, on_insert Y inserted, on_insert Z inserted]
     g0 W6G0: { own [C] without [Z] } [C] [] [Z] [];
     g1 W6G1: { own [B] with [A] without [Z] } [B] [A] [Z] [];
@@ -69,15 +76,17 @@ sample! {
 }
 
 sample! {
-    w7 W7 { B as tracked, D, Y as flag, A, C, Z as tracked }
+    w7 W7 { B as tracked, D as stable, Y as flag, A as ordered, C as stable, Z as tracked + ordered }
     tracked [B, Z]
+    ordered [A, Z] stable [C, D]
     hooks [on_insert A inserted, on_remove A removed, on_insert B inserted, on_remove B removed, on_insert C inserted, on_insert Y inserted, on_replace Z replaced]
     g0 W7G0: { own [B] with [D] without [C, Y] sorted by |value: &B| -> u32 { value.number() } } [B] [D] [C, Y] [B];
 }
 
 sample! {
-    w8 W8 { Z as flag, Y as tracked, A as tracked, B as tracked, D as tracked, C }
+    w8 W8 { Z as flag, Y as tracked, A as tracked + stable, B as tracked, D as tracked, C as ordered }
     tracked [A, B, D, Y]
+    ordered [C] stable [A]
     hooks [on_insert A inserted, on_replace A replaced, on_remove A removed, on_insert B inserted, on_insert C inserted, on_replace C replaced, on_remove C removed, on_insert D inserted, on_replace D replaced, on_remove Z removed]
     g0 W8G0: { with [C] without [D, Y] } [] [C] [D, Y] [];
     g1 W8G1: { with [A] without [D, Y, Z] sorted by |value: &A| -> u32 { value.number() } } [] [A] [D, Y, Z] [A];
@@ -85,8 +94,9 @@ sample! {
 }
 
 sample! {
-    w9 W9 { A as tracked, D as tracked, Z, C as tracked, Y as flag, B }
+    w9 W9 { A as tracked, D as tracked, Z as stable, C as tracked + ordered, Y as flag, B }
     tracked [A, C, D]
+    ordered [C] stable [Z]
     hooks [on_replace A replaced, on_remove A removed, on_replace B replaced, on_remove B removed, on_remove C removed, on_remove Y removed]
     g0 W9G0: { own [A] with [B, C] } [A] [B, C] [] [];
     g1 W9G1: { with [Y] without [B] } [] [Y] [B] [];
@@ -94,8 +104,9 @@ sample! {
 }
 
 sample! {
-    w10 W10 { B, Y, Z, A as tracked, D as tracked, C }
+    w10 W10 { B as stable, Y as stable, Z as ordered, A as tracked, D as tracked, C as stable }
     tracked [A, D]
+    ordered [Z] stable [B, C, Y]
     hooks [on_remove A removed, on_replace B replaced, on_insert Y inserted, on_remove Y removed, on_replace Z replaced]
     g0 W10G0: { own [A] with [C, D, Z] } [A] [C, D, Z] [] [];
     g1 W10G1: { own [A] with [C, D, Z] without [B] sorted by |value: &D| -> u32 { value.number() } } [A] [C, D, Z] [B] [D];
@@ -104,8 +115,9 @@ sample! {
 }
 
 sample! {
-    w11 W11 { Z, A, D as tracked, Y as tracked, B, C as tracked }
+    w11 W11 { Z as ordered, A as stable, D as tracked, Y as tracked + ordered, B, C as tracked }
     tracked [C, D, Y]
+    ordered [Y, Z] stable [A]
     hooks [on_insert A inserted, on_replace B replaced, on_remove C removed, on_replace D replaced, on_remove Z removed]
     g0 W11G0: { own [B] with [Z] } [B] [Z] [] [];
     g1 W11G1: { own [B, D] with [Z] sorted by |value: &D| -> u32 { value.number() } } [B, D] [Z] [] [D];
@@ -114,8 +126,9 @@ sample! {
 }
 
 sample! {
-    w12 W12 { A, B, C as tracked, Y as tracked, D, Z as tracked }
+    w12 W12 { A, B, C as tracked + ordered, Y as tracked, D, Z as tracked }
     tracked [C, Y, Z]
+    ordered [C] stable []
     hooks [on_replace A replaced, on_replace D replaced, on_remove Y removed, on_replace Z replaced]
     g0 W12G0: { own [B] with [Z] } [B] [Z] [] [];
     g1 W12G1: { own [Y] with [Z] } [Y] [Z] [] [];
@@ -124,8 +137,9 @@ sample! {
 }
 
 sample! {
-    w13 W13 { C as tracked, A as tracked, Y, Z, D as tracked, B }
+    w13 W13 { C as tracked + stable, A as tracked, Y, Z, D as tracked + ordered, B as ordered }
     tracked [A, C, D]
+    ordered [B, D] stable [C]
     hooks [on_replace A replaced, on_remove A removed, on_insert B inserted, on_insert C inserted, on_replace C replaced, on_remove C removed, on_remove D removed, on_remove Y removed, on_insert Z inserted, on_replace Z replaced]
     g0 W13G0: { own [Y] with [A] without [C] } [Y] [A] [C] [];
     g1 W13G1: { with [A] without [C] sorted by |value: &A| -> u32 { value.number() } } [] [A] [C] [A];
@@ -133,16 +147,18 @@ sample! {
 }
 
 sample! {
-    w14 W14 { D as tracked, Y, A, B as tracked, Z as flag, C }
+    w14 W14 { D as tracked, Y as stable, A as stable, B as tracked, Z as flag, C as stable }
     tracked [B, D]
+    ordered [] stable [A, C, Y]
     hooks [on_insert B inserted, on_remove B removed, on_remove C removed, on_insert Y inserted, on_insert Z inserted, on_remove Z removed]
     g0 W14G0: { own [B] without [Z] sorted by |value: &B| -> u32 { value.number() } } [B] [] [Z] [B];
     g1 W14G1: { own [D] sorted by |value: &D| -> u32 { value.number() } } [D] [] [] [D];
 }
 
 sample! {
-    w15 W15 { B, D, A as tracked, Z as tracked, Y, C }
+    w15 W15 { B, D, A as tracked + stable, Z as tracked, Y as stable, C as stable }
     tracked [A, Z]
+    ordered [] stable [A, C, Y]
     hooks [on_replace B replaced, on_remove B removed, on_insert C inserted, on_remove C removed, on_remove D removed, on_insert Y inserted, on_replace Y replaced]
     g0 W15G0: { own [D, Z] } [D, Z] [] [] [];
     g1 W15G1: { own [D, Z] with [C] without [A] sorted by |value: &Z| -> u32 { value.number() } } [D, Z] [C] [A] [Z];
@@ -152,6 +168,7 @@ sample! {
 sample! {
     w16 W16 { Y as flag, Z as tracked, B as tracked, C, A as tracked, D as tracked }
     tracked [A, B, D, Z]
+    ordered [] stable []
     hooks [on_replace B replaced, on_insert C inserted, on_remove D removed, on_insert Y inserted, on_replace Z replaced]
     g0 W16G0: { own [C] with [A] } [C] [A] [] [];
     g1 W16G1: { own [A, Z] with [Y] } [A, Z] [Y] [] [];
@@ -161,16 +178,18 @@ sample! {
 }
 
 sample! {
-    w17 W17 { D, A, Y, C as tracked, B as tracked, Z }
+    w17 W17 { D as stable, A as stable, Y, C as tracked, B as tracked, Z }
     tracked [B, C]
+    ordered [] stable [A, D]
     hooks [on_replace A replaced, on_remove A removed, on_insert B inserted, on_replace B replaced, on_remove B removed, on_remove C removed]
     g0 W17G0: { own [Z] with [B] sorted by |value: &B| -> u32 { value.number() } } [Z] [B] [] [B];
     g1 W17G1: { own [B] sorted by |value: &B| -> u32 { value.number() } } [B] [] [] [B];
 }
 
 sample! {
-    w18 W18 { Y, C as tracked, D, Z as tracked, A as tracked, B as tracked }
+    w18 W18 { Y, C as tracked, D as ordered, Z as tracked + ordered, A as tracked, B as tracked }
     tracked [A, B, C, Z]
+    ordered [D, Z] stable []
     hooks [on_insert A inserted, on_remove A removed, on_insert B inserted, on_replace B replaced, on_remove B removed, on_insert D inserted, on_replace Y replaced, on_remove Y removed]
     g0 W18G0: { own [A, B, Y] } [A, B, Y] [] [] [];
     g1 W18G1: { with [A, B, Y] without [D] sorted by |value: &A| -> u32 { value.number() } } [] [A, B, Y] [D] [A];
@@ -179,8 +198,9 @@ sample! {
 }
 
 sample! {
-    w19 W19 { Y as flag, B, C, Z as flag, A as tracked, D as tracked }
+    w19 W19 { Y as flag, B, C as stable, Z as flag, A as tracked + stable, D as tracked }
     tracked [A, D]
+    ordered [] stable [A, C]
     hooks [on_remove B removed, on_remove Y removed, on_remove Z removed]
     g0 W19G0: { with [Y, Z] without [B, C] } [] [Y, Z] [B, C] [];
     g1 W19G1: { with [D, Y, Z] without [B, C] sorted by |value: &D| -> u32 { value.number() } } [] [D, Y, Z] [B, C] [D];
@@ -189,8 +209,9 @@ sample! {
 }
 
 sample! {
-    w20 W20 { D, B as tracked, C, A, Z as flag, Y as flag }
+    w20 W20 { D, B as tracked + ordered, C as ordered, A as stable, Z as flag, Y as flag }
     tracked [B]
+    ordered [B, C] stable [A]
     hooks [on_replace A replaced, on_remove B removed, on_insert C inserted, on_remove C removed, on_replace D replaced, on_remove D removed, on_remove Y removed, on_remove Z removed]
     g0 W20G0: { own [D] without [A, Z] } [D] [] [A, Z] [];
     g1 W20G1: { own [D] with [C] without [A, Z] } [D] [C] [A, Z] [];
@@ -199,8 +220,9 @@ sample! {
 }
 
 sample! {
-    w21 W21 { B, A as tracked, D, C, Z, Y as flag }
+    w21 W21 { B as stable, A as tracked, D as ordered, C, Z, Y as flag }
     tracked [A]
+    ordered [D] stable [B]
     hooks [on_insert B inserted, on_replace C replaced, on_remove D removed, on_insert Z inserted, on_replace Z replaced]
     g0 W21G0: { with [A] without [B] } [] [A] [B] [];
     g1 W21G1: { own [Z] without [B] } [Z] [] [B] [];
@@ -210,16 +232,18 @@ sample! {
 }
 
 sample! {
-    w22 W22 { C, D, B as tracked, A, Y as tracked, Z as tracked }
+    w22 W22 { C as stable, D, B as tracked + stable, A as stable, Y as tracked, Z as tracked }
     tracked [B, Y, Z]
+    ordered [] stable [A, B, C]
     hooks [on_remove A removed, on_insert C inserted, on_remove C removed, on_insert D inserted, on_insert Y inserted, on_remove Y removed, on_insert Z inserted, on_replace Z replaced]
     g0 W22G0: { own [Y] with [B] sorted by |value: &B| -> u32 { value.number() } } [Y] [B] [] [B];
     g1 W22G1: { own [Z] without [Y] sorted by |value: &Z| -> u32 { value.number() } } [Z] [] [Y] [Z];
 }
 
 sample! {
-    w23 W23 { C as tracked, A, B as tracked, Y, D, Z as tracked }
+    w23 W23 { C as tracked, A as stable, B as tracked, Y, D as stable, Z as tracked + ordered }
     tracked [B, C, Z]
+    ordered [Z] stable [A, D]
     hooks [on_replace A replaced, on_insert B inserted, on_insert C inserted, on_replace C replaced, on_remove C removed, on_remove D removed, on_insert Y inserted, on_remove Y removed, on_remove Z removed]
     g0 W23G0: { own [Y] with [B, C] without [D] } [Y] [B, C] [D] [];
     g1 W23G1: { own [Y] with [B, C] } [Y] [B, C] [] [];
@@ -229,8 +253,9 @@ sample! {
 }
 
 sample! {
-    w24 W24 { A as tracked, B as tracked, Y, D as tracked, Z as tracked, C as tracked }
+    w24 W24 { A as tracked, B as tracked, Y as ordered, D as tracked + stable, Z as tracked, C as tracked }
     tracked [A, B, C, D, Z]
+    ordered [Y] stable [D]
     hooks [on_remove A removed, on_insert B inserted, on_replace C replaced, on_replace D replaced, on_remove D removed, on_replace Z replaced, on_remove Z removed]
     g0 W24G0: { own [A] with [B] without [C, Y] sorted by |value: &B| -> u32 { value.number() } } [A] [B] [C, Y] [B];
     g1 W24G1: { own [B] sorted by |value: &B| -> u32 { value.number() } } [B] [] [] [B];
@@ -238,8 +263,9 @@ sample! {
 }
 
 sample! {
-    w25 W25 { A as tracked, C as tracked, Z as flag, Y, D as tracked, B }
+    w25 W25 { A as tracked, C as tracked, Z as flag, Y, D as tracked, B as stable }
     tracked [A, C, D]
+    ordered [] stable [B]
     hooks [on_insert A inserted, on_remove A removed, on_insert B inserted, on_replace B replaced, on_replace C replaced, on_remove D removed, on_insert Y inserted, on_replace Y replaced, on_remove Z removed]
     g0 W25G0: { own [D] without [C] } [D] [] [C] [];
     g1 W25G1: { own [D, Y] with [A] without [B, C] sorted by |value: &A| -> u32 { value.number() } } [D, Y] [A] [B, C] [A];
@@ -249,8 +275,9 @@ sample! {
 }
 
 sample! {
-    w26 W26 { Z as flag, D, C as tracked, Y, A, B }
+    w26 W26 { Z as flag, D, C as tracked, Y, A as stable, B }
     tracked [C]
+    ordered [] stable [A]
     hooks [on_replace A replaced, on_insert B inserted, on_remove C removed, on_remove Y removed, on_insert Z inserted]
     g0 W26G0: { own [C, Y] } [C, Y] [] [] [];
     g1 W26G1: { own [B, C, D, Y] sorted by |value: &C| -> u32 { value.number() } } [B, C, D, Y] [] [] [C];
@@ -258,8 +285,9 @@ sample! {
 }
 
 sample! {
-    w27 W27 { D as tracked, B as tracked, C as tracked, Y, Z as flag, A }
+    w27 W27 { D as tracked, B as tracked + stable, C as tracked, Y as stable, Z as flag, A }
     tracked [B, C, D]
+    ordered [] stable [B, Y]
     hooks [on_insert A inserted, on_replace A replaced, on_remove A removed, on_replace B replaced, on_remove C removed, on_remove D removed, on_insert Z inserted, on_remove Z removed]
     g0 W27G0: { own [D] with [Y] without [B] } [D] [Y] [B] [];
     g1 W27G1: { own [A, D] with [Y] without [B] } [A, D] [Y] [B] [];
@@ -267,23 +295,26 @@ sample! {
 }
 
 sample! {
-    w28 W28 { A as tracked, Z as flag, B, C, D as tracked, Y as tracked }
+    w28 W28 { A as tracked + stable, Z as flag, B as ordered, C as stable, D as tracked, Y as tracked }
     tracked [A, D, Y]
+    ordered [B] stable [A, C]
     hooks [on_replace A replaced, on_insert B inserted, on_replace D replaced, on_remove D removed, on_remove Y removed]
     g0 W28G0: { own [Y] with [C] without [Z] sorted by |value: &Y| -> u32 { value.number() } } [Y] [C] [Z] [Y];
 }
 
 sample! {
-    w29 W29 { A as tracked, D as tracked, C as tracked, B as tracked, Y, Z as tracked }
+    w29 W29 { A as tracked, D as tracked + stable, C as tracked + stable, B as tracked + stable, Y as ordered, Z as tracked + ordered }
     tracked [A, B, C, D, Z]
+    ordered [Y, Z] stable [B, C, D]
     hooks [on_replace A replaced, on_remove C removed, on_insert D inserted, on_remove D removed, on_remove Y removed, on_insert Z inserted]
     g0 W29G0: { with [A, Z] without [Y] sorted by |value: &A| -> u32 { value.number() } } [] [A, Z] [Y] [A];
     g1 W29G1: { own [A] sorted by |value: &A| -> u32 { value.number() } } [A] [] [] [A];
 }
 
 sample! {
-    w30 W30 { Z, C, Y as tracked, A, B as tracked, D as tracked }
+    w30 W30 { Z as ordered, C as ordered, Y as tracked, A as stable, B as tracked, D as tracked + ordered }
     tracked [B, D, Y]
+    ordered [C, D, Z] stable [A]
     hooks [on_replace A replaced, on_remove A removed, on_insert B inserted, on_remove C removed, on_insert Z inserted, on_replace Z replaced]
     g0 W30G0: { own [Y] with [C] without [B, Z] sorted by |value: &Y| -> u32 { value.number() } } [Y] [C] [B, Z] [Y];
     g1 W30G1: { own [Y] without [B, Z] } [Y] [] [B, Z] [];
@@ -293,6 +324,7 @@ sample! {
 sample! {
     w31 W31 { Z as flag, C, B as tracked, A, D, Y as flag }
     tracked [B]
+    ordered [] stable []
     hooks [on_replace B replaced, on_replace C replaced, on_insert Z inserted]
     g0 W31G0: { own [A, B, C, D] with [Y] without [Z] } [A, B, C, D] [Y] [Z] [];
     g1 W31G1: { own [C, D] without [Z] } [C, D] [] [Z] [];
@@ -300,31 +332,35 @@ sample! {
 }
 
 sample! {
-    w32 W32 { Y, A, C, Z as tracked, B as tracked, D }
+    w32 W32 { Y, A as ordered, C, Z as tracked, B as tracked, D as stable }
     tracked [B, Z]
+    ordered [A] stable [D]
     hooks [on_replace C replaced, on_remove C removed, on_insert D inserted, on_remove D removed, on_insert Y inserted, on_insert Z inserted, on_remove Z removed]
     g0 W32G0: { own [B, Z] without [D] sorted by |value: &B| -> u32 { value.number() } } [B, Z] [] [D] [B];
     g1 W32G1: { own [C] with [A, Y] } [C] [A, Y] [] [];
 }
 
 sample! {
-    w33 W33 { A, B as tracked, C as tracked, Z as flag, Y, D as tracked }
+    w33 W33 { A as ordered, B as tracked + ordered, C as tracked + ordered, Z as flag, Y as ordered, D as tracked }
     tracked [B, C, D]
+    ordered [A, B, C, Y] stable []
     hooks [on_insert B inserted, on_remove B removed, on_replace C replaced, on_remove C removed, on_insert D inserted, on_replace D replaced, on_remove D removed, on_insert Z inserted, on_remove Z removed]
     g0 W33G0: { with [D] without [C, Y] sorted by |value: &D| -> u32 { value.number() } } [] [D] [C, Y] [D];
     g1 W33G1: { own [D] sorted by |value: &D| -> u32 { value.number() } } [D] [] [] [D];
 }
 
 sample! {
-    w34 W34 { Z as flag, B, C, A as tracked, Y, D }
+    w34 W34 { Z as flag, B as ordered, C, A as tracked + stable, Y, D as ordered }
     tracked [A]
+    ordered [B, D] stable [A]
     hooks [on_insert A inserted, on_replace A replaced, on_replace D replaced, on_remove D removed, on_replace Y replaced, on_remove Y removed, on_remove Z removed]
     g0 W34G0: { own [C, Y] with [B] } [C, Y] [B] [] [];
 }
 
 sample! {
-    w35 W35 { D, A as tracked, C, B, Y as tracked, Z as flag }
+    w35 W35 { D as stable, A as tracked, C, B as ordered, Y as tracked, Z as flag }
     tracked [A, Y]
+    ordered [B] stable [D]
     hooks [on_replace A replaced, on_replace B replaced, on_remove B removed, on_insert C inserted, on_remove C removed, on_replace D replaced, on_remove D removed, on_replace Y replaced, on_insert Z inserted]
     g0 W35G0: { own [A] with [Y] } [A] [Y] [] [];
     g1 W35G1: { own [A, C] with [Y] without [D] sorted by |value: &Y| -> u32 { value.number() } } [A, C] [Y] [D] [Y];
@@ -333,8 +369,9 @@ sample! {
 }
 
 sample! {
-    w36 W36 { Z as tracked, A as tracked, D, C, Y, B as tracked }
+    w36 W36 { Z as tracked, A as tracked, D as ordered, C as ordered, Y, B as tracked }
     tracked [A, B, Z]
+    ordered [C, D] stable []
     hooks [on_remove A removed, on_remove B removed, on_replace C replaced, on_remove D removed, on_insert Y inserted, on_insert Z inserted]
     g0 W36G0: { own [A, B] } [A, B] [] [] [];
     g1 W36G1: { own [A, B, Z] without [C] sorted by |value: &A| -> u32 { value.number() } } [A, B, Z] [] [C] [A];
@@ -343,8 +380,9 @@ sample! {
 }
 
 sample! {
-    w37 W37 { C as tracked, D as tracked, B, Z as tracked, A, Y as tracked }
+    w37 W37 { C as tracked, D as tracked, B as ordered, Z as tracked, A, Y as tracked + stable }
     tracked [C, D, Y, Z]
+    ordered [B] stable [Y]
     hooks [on_remove A removed, on_insert B inserted, on_remove C removed, on_insert D inserted, on_remove D removed, on_replace Y replaced, on_insert Z inserted]
     g0 W37G0: { own [Z] with [B] without [Y] } [Z] [B] [Y] [];
     g1 W37G1: { own [A, C] with [B] } [A, C] [B] [] [];
@@ -352,24 +390,27 @@ sample! {
 }
 
 sample! {
-    w38 W38 { D, C as tracked, B, A as tracked, Z, Y as flag }
+    w38 W38 { D, C as tracked, B, A as tracked, Z as stable, Y as flag }
     tracked [A, C]
+    ordered [] stable [Z]
     hooks [on_insert A inserted, on_remove A removed, on_insert B inserted, on_remove B removed, on_insert C inserted, on_remove C removed, on_insert D inserted, on_remove D removed, on_insert Y inserted, on_replace Z replaced]
     g0 W38G0: { own [C] without [D] sorted by |value: &C| -> u32 { value.number() } } [C] [] [D] [C];
     g1 W38G1: { own [A, B, D] with [Y] } [A, B, D] [Y] [] [];
 }
 
 sample! {
-    w39 W39 { A, Y, C as tracked, B as tracked, D, Z as flag }
+    w39 W39 { A as ordered, Y, C as tracked, B as tracked + ordered, D, Z as flag }
     tracked [B, C]
+    ordered [A, B] stable []
     hooks [on_remove A removed, on_insert C inserted, on_replace C replaced, on_insert D inserted]
     g0 W39G0: { own [D] without [B, Y] } [D] [] [B, Y] [];
     g1 W39G1: { own [C] with [B] } [C] [B] [] [];
 }
 
 sample! {
-    w40 W40 { Z, Y as tracked, B, D as tracked, C as tracked, A as tracked }
+    w40 W40 { Z, Y as tracked, B, D as tracked + stable, C as tracked + ordered, A as tracked }
     tracked [A, C, D, Y]
+    ordered [C] stable [D]
     hooks [on_insert A inserted, on_insert B inserted, on_replace B replaced, on_remove B removed, on_remove C removed, on_replace Y replaced, on_insert Z inserted]
     g0 W40G0: { own [B] with [A, D] without [Z] sorted by |value: &A| -> u32 { value.number() } } [B] [A, D] [Z] [A];
     g1 W40G1: { own [Z] with [B, C] without [A] sorted by |value: &C| -> u32 { value.number() } } [Z] [B, C] [A] [C];
@@ -381,6 +422,7 @@ sample! {
 sample! {
     w41 W41 { Y, D, Z as flag, A as tracked, B, C as tracked }
     tracked [A, C]
+    ordered [] stable []
     hooks [on_insert A inserted, on_replace A replaced, on_replace B replaced, on_remove B removed, on_remove Y removed, on_insert Z inserted]
     g0 W41G0: { own [D, Y] with [A, Z] without [B] sorted by |value: &A| -> u32 { value.number() } } [D, Y] [A, Z] [B] [A];
     g1 W41G1: { own [D] with [A, Z] } [D] [A, Z] [] [];
@@ -391,8 +433,9 @@ sample! {
 }
 
 sample! {
-    w42 W42 { B, C as tracked, Z as flag, D, A as tracked, Y as flag }
+    w42 W42 { B, C as tracked, Z as flag, D as ordered, A as tracked, Y as flag }
     tracked [A, C]
+    ordered [D] stable []
     hooks [on_insert A inserted, on_remove C removed, on_replace D replaced, on_remove Y removed, on_insert Z inserted]
     g0 W42G0: { with [B, D] without [C] } [] [B, D] [C] [];
     g1 W42G1: { own [A] with [Y] } [A] [Y] [] [];
@@ -401,8 +444,9 @@ sample! {
 }
 
 sample! {
-    w43 W43 { Y as flag, Z as tracked, D as tracked, C as tracked, B, A }
+    w43 W43 { Y as flag, Z as tracked, D as tracked + ordered, C as tracked, B, A as stable }
     tracked [C, D, Z]
+    ordered [D] stable [A]
     hooks [on_insert B inserted, on_replace D replaced, on_remove D removed, on_insert Z inserted]
     g0 W43G0: { own [B, Z] with [D] } [B, Z] [D] [] [];
     g1 W43G1: { own [B, Z] with [D] without [Y] sorted by |value: &D| -> u32 { value.number() } } [B, Z] [D] [Y] [D];
@@ -410,8 +454,9 @@ sample! {
 }
 
 sample! {
-    w44 W44 { Z, B as tracked, C as tracked, Y as tracked, A, D }
+    w44 W44 { Z as ordered, B as tracked, C as tracked, Y as tracked, A as ordered, D as stable }
     tracked [B, C, Y]
+    ordered [A, Z] stable [D]
     hooks [on_remove A removed, on_remove B removed, on_insert D inserted, on_replace D replaced, on_remove D removed, on_insert Y inserted, on_remove Y removed]
     g0 W44G0: { own [C] with [B] } [C] [B] [] [];
     g1 W44G1: { own [B] without [D] } [B] [] [D] [];
@@ -420,8 +465,9 @@ sample! {
 }
 
 sample! {
-    w45 W45 { Z, Y as flag, C, A, B, D }
+    w45 W45 { Z, Y as flag, C as stable, A as stable, B, D }
     tracked []
+    ordered [] stable [A, C]
     hooks [on_replace C replaced, on_insert Y inserted, on_insert Z inserted, on_remove Z removed]
     g0 W45G0: { own [B] with [A] } [B] [A] [] [];
     g1 W45G1: { own [B, D, Z] with [A] } [B, D, Z] [A] [] [];
@@ -429,8 +475,9 @@ sample! {
 }
 
 sample! {
-    w46 W46 { B as tracked, D as tracked, A, C as tracked, Z, Y as tracked }
+    w46 W46 { B as tracked + ordered, D as tracked + stable, A, C as tracked + stable, Z, Y as tracked }
     tracked [B, C, D, Y]
+    ordered [B] stable [C, D]
     hooks [on_remove D removed, on_insert Z inserted]
     g0 W46G0: { own [Z] with [A] } [Z] [A] [] [];
     g1 W46G1: { own [A, Y, Z] with [B] without [D] sorted by |value: &B| -> u32 { value.number() } } [A, Y, Z] [B] [D] [B];
@@ -438,16 +485,18 @@ sample! {
 }
 
 sample! {
-    w47 W47 { Y as tracked, B as tracked, D as tracked, A as tracked, Z, C as tracked }
+    w47 W47 { Y as tracked + stable, B as tracked + ordered, D as tracked, A as tracked + ordered, Z as ordered, C as tracked }
     tracked [A, B, C, D, Y]
+    ordered [A, B, Z] stable [Y]
     hooks [on_insert A inserted, on_replace A replaced, on_replace B replaced, on_insert D inserted, on_replace D replaced, on_replace Y replaced]
     g0 W47G0: { own [D] with [C] sorted by |value: &C| -> u32 { value.number() } } [D] [C] [] [C];
     g1 W47G1: { own [C] sorted by |value: &C| -> u32 { value.number() } } [C] [] [] [C];
 }
 
 sample! {
-    w48 W48 { D, Y, A as tracked, B, Z, C }
+    w48 W48 { D, Y as stable, A as tracked, B, Z as ordered, C as stable }
     tracked [A]
+    ordered [Z] stable [C, Y]
     hooks [on_insert A inserted, on_insert B inserted, on_replace C replaced, on_remove D removed]
     g0 W48G0: { with [A, B, C] sorted by |value: &A| -> u32 { value.number() } } [] [A, B, C] [] [A];
     g1 W48G1: { own [A] without [B, D] sorted by |value: &A| -> u32 { value.number() } } [A] [] [B, D] [A];
@@ -456,8 +505,9 @@ sample! {
 }
 
 sample! {
-    w49 W49 { Y as tracked, A as tracked, C, Z as tracked, B, D }
+    w49 W49 { Y as tracked, A as tracked + ordered, C, Z as tracked, B, D }
     tracked [A, Y, Z]
+    ordered [A] stable []
     hooks [on_remove A removed, on_replace D replaced, on_replace Z replaced]
     g0 W49G0: { own [D] without [Y] } [D] [] [Y] [];
     g1 W49G1: { own [B] with [A] sorted by |value: &A| -> u32 { value.number() } } [B] [A] [] [A];
@@ -466,8 +516,9 @@ sample! {
 }
 
 sample! {
-    w50 W50 { Z as tracked, C, Y as flag, A as tracked, B as tracked, D as tracked }
+    w50 W50 { Z as tracked, C as stable, Y as flag, A as tracked, B as tracked, D as tracked + ordered }
     tracked [A, B, D, Z]
+    ordered [D] stable [C]
     hooks [on_insert B inserted, on_insert D inserted, on_replace D replaced, on_remove Y removed]
     g0 W50G0: { own [B] without [D] } [B] [] [D] [];
     g1 W50G1: { own [B] without [D, Z] } [B] [] [D, Z] [];
@@ -478,8 +529,9 @@ sample! {
 }
 
 sample! {
-    w51 W51 { C as tracked, Y, Z as tracked, D as tracked, B as tracked, A as tracked }
+    w51 W51 { C as tracked, Y as ordered, Z as tracked + stable, D as tracked + stable, B as tracked, A as tracked }
     tracked [A, B, C, D, Z]
+    ordered [Y] stable [D, Z]
     hooks [on_remove C removed, on_remove D removed, on_replace Y replaced, on_insert Z inserted]
     g0 W51G0: { own [A] with [Z] sorted by |value: &Z| -> u32 { value.number() } } [A] [Z] [] [Z];
     g1 W51G1: { own [C] with [B] } [C] [B] [] [];
@@ -488,8 +540,9 @@ sample! {
 }
 
 sample! {
-    w52 W52 { Y, C as tracked, Z as tracked, D as tracked, B as tracked, A }
+    w52 W52 { Y as ordered, C as tracked + ordered, Z as tracked, D as tracked, B as tracked + stable, A }
     tracked [B, C, D, Z]
+    ordered [C, Y] stable [B]
     hooks [on_insert A inserted, on_replace A replaced, on_remove A removed, on_remove B removed, on_replace C replaced, on_remove C removed, on_insert D inserted, on_insert Y inserted, on_replace Y replaced]
     g0 W52G0: { own [A] with [Z] without [B] } [A] [Z] [B] [];
     g1 W52G1: { own [A] with [C, Z] without [B] sorted by |value: &C| -> u32 { value.number() } } [A] [C, Z] [B] [C];
@@ -499,15 +552,17 @@ sample! {
 }
 
 sample! {
-    w53 W53 { C as tracked, Z as flag, B as tracked, A as tracked, D as tracked, Y as tracked }
+    w53 W53 { C as tracked + stable, Z as flag, B as tracked + stable, A as tracked + ordered, D as tracked + stable, Y as tracked + stable }
     tracked [A, B, C, D, Y]
+    ordered [A] stable [B, C, D, Y]
     hooks [on_remove A removed, on_insert B inserted, on_replace D replaced, on_remove D removed, on_remove Z removed]
     g0 W53G0: { with [C] without [A] sorted by |value: &C| -> u32 { value.number() } } [] [C] [A] [C];
 }
 
 sample! {
-    w54 W54 { Y as flag, A as tracked, D, B as tracked, Z as flag, C }
+    w54 W54 { Y as flag, A as tracked + stable, D as ordered, B as tracked, Z as flag, C }
     tracked [A, B]
+    ordered [D] stable [A]
     hooks [on_insert A inserted, on_insert B inserted, on_replace B replaced, on_replace C replaced, on_insert D inserted, on_replace D replaced, on_remove D removed, on_remove Y removed, on_insert Z inserted, on_remove Z removed]
     g0 W54G0: { with [D] without [A, Y] } [] [D] [A, Y] [];
     g1 W54G1: { with [B, D] without [A, Y] } [] [B, D] [A, Y] [];
@@ -515,8 +570,9 @@ sample! {
 }
 
 sample! {
-    w55 W55 { C, Y as tracked, B as tracked, A, Z as tracked, D as tracked }
+    w55 W55 { C, Y as tracked, B as tracked + stable, A as stable, Z as tracked, D as tracked }
     tracked [B, D, Y, Z]
+    ordered [] stable [A, B]
     hooks [on_replace A replaced, on_replace B replaced, on_replace Y replaced, on_replace Z replaced]
     g0 W55G0: { own [C] with [Z] without [B] } [C] [Z] [B] [];
     g1 W55G1: { own [C] with [Z] without [A, B] sorted by |value: &Z| -> u32 { value.number() } } [C] [Z] [A, B] [Z];
@@ -527,8 +583,9 @@ sample! {
 }
 
 sample! {
-    w56 W56 { C, B, Z as tracked, D as tracked, A as tracked, Y }
+    w56 W56 { C, B as ordered, Z as tracked, D as tracked, A as tracked + ordered, Y as stable }
     tracked [A, D, Z]
+    ordered [A, B] stable [Y]
     hooks [on_insert A inserted, on_remove C removed]
     g0 W56G0: { own [D] without [Z] } [D] [] [Z] [];
     g1 W56G1: { own [Z] without [A, B, D] } [Z] [] [A, B, D] [];
@@ -537,16 +594,18 @@ sample! {
 }
 
 sample! {
-    w57 W57 { Y as flag, Z as flag, C, B as tracked, D, A as tracked }
+    w57 W57 { Y as flag, Z as flag, C as ordered, B as tracked + ordered, D, A as tracked }
     tracked [A, B]
+    ordered [B, C] stable []
     hooks [on_insert A inserted, on_replace A replaced, on_remove A removed, on_replace B replaced, on_replace C replaced, on_remove D removed, on_insert Y inserted, on_remove Z removed]
     g0 W57G0: { own [D] with [A] without [Z] sorted by |value: &A| -> u32 { value.number() } } [D] [A] [Z] [A];
     g1 W57G1: { own [A] with [Z] without [B] sorted by |value: &A| -> u32 { value.number() } } [A] [Z] [B] [A];
 }
 
 sample! {
-    w58 W58 { D as tracked, Z as flag, Y as flag, B as tracked, A as tracked, C as tracked }
+    w58 W58 { D as tracked + ordered, Z as flag, Y as flag, B as tracked + ordered, A as tracked, C as tracked }
     tracked [A, B, C, D]
+    ordered [B, D] stable []
     hooks [on_insert A inserted, on_remove A removed, on_insert B inserted, on_replace B replaced, on_remove D removed, on_remove Y removed]
     g0 W58G0: { with [A, C] without [Y] sorted by |value: &A| -> u32 { value.number() } } [] [A, C] [Y] [A];
     g1 W58G1: { own [A] sorted by |value: &A| -> u32 { value.number() } } [A] [] [] [A];
@@ -554,8 +613,9 @@ sample! {
 }
 
 sample! {
-    w59 W59 { A, B as tracked, C as tracked, Y, D, Z }
+    w59 W59 { A as ordered, B as tracked, C as tracked + ordered, Y as stable, D as ordered, Z as ordered }
     tracked [B, C]
+    ordered [A, C, D, Z] stable [Y]
     hooks [on_insert Y inserted, on_replace Y replaced, on_insert Z inserted, on_replace Z replaced]
     g0 W59G0: { with [B] without [C, D] sorted by |value: &B| -> u32 { value.number() } } [] [B] [C, D] [B];
     g1 W59G1: { own [B] sorted by |value: &B| -> u32 { value.number() } } [B] [] [] [B];

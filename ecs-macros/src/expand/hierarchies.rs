@@ -101,6 +101,8 @@ fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
 //         type List0 = Flowing<Flow0>;
 //         impl Hierarchy<Level> for LevelScene {
 //             const ID: HierarchyId = HierarchyId::new(0);
+//             const NODE: ComponentId = <Level as Mark<LevelScene>>::ID;
+//             const CHILD: ComponentId = <Level as Mark<LevelSceneChild>>::ID;
 //             type Child = LevelSceneChild;
 //             type Model = Unbounded;
 //             type Owner = OwnedBy<LevelScene>;
@@ -143,6 +145,8 @@ fn implementation(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
         &quote!(#parameters #runtime::Hierarchy<#world> for #key #where_clause),
         quote! {
             const ID: #runtime::HierarchyId = #id;
+            const NODE: #runtime::ComponentId = <#world as #runtime::Mark<#key>>::ID;
+            const CHILD: #runtime::ComponentId = <#world as #runtime::Mark<#child>>::ID;
             type Child = #child;
             type Model = #model;
             type Owner = #owner;
@@ -186,6 +190,7 @@ impl<'w> FlowNames<'w> {
 //                 <Global as Inherit<Local>>::inherit(parent, source)
 //             }
 //         }
+//         impl FlowsInto<Level, Global> for LevelScene {}
 //         type List0 = Flowing<Flow0>;
 //
 // Where the flow is under a `cfg`, there is a `type List0 = ();` under the opposite.
@@ -235,6 +240,14 @@ fn flow(cx: &Cx<'_>, hierarchy: &Hierarchy, named: &FlowNames<'_>) -> TokenStrea
         let otherwise = groups::unless_all(&cfg);
         quote!(#otherwise type #list = ();)
     });
+    let [hierarchy_key, _] = names::markers(cx.world, &hierarchy.name);
+    let flows_into = implementation_at(
+        place,
+        &quote!(
+            #parameters #runtime::FlowsInto<#world, #target> for #hierarchy_key #where_clause
+        ),
+        TokenStream::new(),
+    );
     quote! {
         #(#cfg)*
         #visibility enum #key {}
@@ -242,6 +255,8 @@ fn flow(cx: &Cx<'_>, hierarchy: &Hierarchy, named: &FlowNames<'_>) -> TokenStrea
         #(#lints)*
         #derived
         #implementation
+        #(#cfg)*
+        #flows_into
         #(#cfg)*
         type #list = #runtime::Flowing<#key>;
         #otherwise

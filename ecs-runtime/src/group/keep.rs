@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::{ComponentList, Group, admits, is_owning, keeps_order};
+use super::{ComponentList, Group, Keeping, admits, is_owning, keeps_order};
 use crate::entity::Entity;
 use crate::pool::disagree;
 use crate::signature::Mask;
@@ -284,7 +284,12 @@ fn leave<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
             let shape = world.shape_mut();
             let first = <G::Owned as ComponentList<W>>::FIRST;
             if let Some(row) = first.map(|first| shape.index(first).position(entity)) {
-                shape.group_mut(G::ID).order.leave(row, last);
+                let order = &mut shape.group_mut(G::ID).order;
+                if const { <G::Order as Keeping<W, G>>::REMEMBERS } {
+                    order.leave(row, last);
+                } else {
+                    order.cut(row);
+                }
             }
         }
         G::Owned::move_to(world, entity, last);

@@ -20,7 +20,7 @@ mod view;
 
 pub use keep::GroupVisitor;
 pub(crate) use keep::{
-    Adding, Taking, TakingAll, check_groups, empty_groups, enter_groups, enter_groups_all,
+    Adding, Change, Taking, TakingAll, check_groups, empty_groups, enter_groups, enter_groups_all,
     enter_groups_new, is_excluded, leave_groups,
 };
 pub use list::{ComponentList, ReadItems, WriteItems};
@@ -185,6 +185,15 @@ impl GroupState {
             members: self.members.duplicate(),
             order: self.order.duplicate(),
         }
+    }
+
+    /// How many of the first rows have had the same member since that was set, in a group that a hierarchy orders.
+    pub(crate) fn firm(&self) -> usize {
+        self.order.firm()
+    }
+
+    pub(crate) fn set_firm(&mut self, rows: usize) {
+        self.order.set_firm(rows);
     }
 
     pub(crate) fn clear(&mut self) {

@@ -19,7 +19,7 @@ use crate::sort::Buffers;
 pub trait Form: 'static {
     const STORAGE: Storage;
 
-    type Memory<C: 'static>: Memory<C> + 'static;
+    type Memory<C>: Memory<C>;
 
     /// Adds an entity to the index, at a vacant row or the next.
     fn enter<T: Tracking>(index: &mut IndexMut<'_, T>, entity: u32) -> Row;
@@ -28,7 +28,7 @@ pub trait Form: 'static {
     fn leave<T: Tracking>(index: &mut IndexMut<'_, T>, entity: u32) -> Option<Row>;
 
     /// Puts the rows into the order that there is, if there is one.
-    fn settle<C: 'static, T: Tracking>(
+    fn settle<C, T: Tracking>(
         values: &mut Gapped<C, Self::Memory<C>>,
         index: &mut IndexMut<'_, T>,
         buffers: &mut Buffers,
@@ -42,7 +42,7 @@ pub trait Form: 'static {
 /// 1. Between verbs a row is vacant here just if it is in the index, and nothing is pending.
 ///    (No `unsafe` rests on this: queries ask both.)
 #[doc(hidden)]
-pub struct Loose<C: 'static, T, F: Form> {
+pub struct Loose<C, T, F: Form> {
     values: Gapped<C, F::Memory<C>>,
     /// Values that have no entity yet.
     pending: Vec<C>,

@@ -17,7 +17,7 @@ pub enum Ascending {}
 impl Form for Ascending {
     const STORAGE: Storage = Storage::Ordered;
 
-    type Memory<C: 'static> = Flat<C>;
+    type Memory<C> = Flat<C>;
 
     fn enter<T: Tracking>(index: &mut IndexMut<'_, T>, entity: u32) -> Row {
         index.enter(entity)
@@ -27,7 +27,7 @@ impl Form for Ascending {
         index.leave(entity)
     }
 
-    fn settle<C: 'static, T: Tracking>(
+    fn settle<C, T: Tracking>(
         values: &mut Gapped<C, Flat<C>>,
         index: &mut IndexMut<'_, T>,
         buffers: &mut Buffers,

@@ -16,7 +16,7 @@ pub enum StaysPut {}
 impl Form for StaysPut {
     const STORAGE: Storage = Storage::Stable;
 
-    type Memory<C: 'static> = Pieces<C>;
+    type Memory<C> = Pieces<C>;
 
     fn enter<T: Tracking>(index: &mut IndexMut<'_, T>, entity: u32) -> Row {
         index.occupy(entity)
@@ -26,7 +26,7 @@ impl Form for StaysPut {
         index.vacate(entity)
     }
 
-    fn settle<C: 'static, T: Tracking>(
+    fn settle<C, T: Tracking>(
         _values: &mut Gapped<C, Pieces<C>>,
         _index: &mut IndexMut<'_, T>,
         _buffers: &mut Buffers,

@@ -148,35 +148,41 @@ impl Hooked for Mark {
     }
 }
 
-world! {
-    struct Level {
-        components {
-            B,
-            Mark as flag,
-            A,
-            Quiet,
+macro_rules! level {
+    ($storage:ident $own:ident) => {
+        world! {
+            struct Level {
+                components {
+                    B as $storage,
+                    Mark as flag,
+                    A as $storage,
+                    Quiet,
+                }
+                groups {
+                    pairs: $own [A, B],
+                    unmarked: $own [A, B] without [Mark],
+                    alone: with [B] without [A],
+                    marked: own [Quiet] with [Mark],
+                }
+                hooks {
+                    on_insert A => inserted::<A, 0>,
+                    on_remove Mark => removed::<Mark, 0>,
+                    on_replace A => replaced::<A, 0>,
+                    on_remove A => removed::<A, 0>,
+                    on_insert A => inserted::<A, 1>,
+                    on_replace B => replaced::<B, 0>,
+                    on_insert B => inserted::<B, 0>,
+                    on_remove B => removed::<B, 0>,
+                    on_replace A => replaced::<A, 1>,
+                    on_remove A => removed::<A, 1>,
+                    on_insert Mark => inserted::<Mark, 0>,
+                }
+            }
         }
-        groups {
-            pairs: own [A, B],
-            unmarked: own [A, B] without [Mark],
-            alone: with [B] without [A],
-            marked: own [Quiet] with [Mark],
-        }
-        hooks {
-            on_insert A => inserted::<A, 0>,
-            on_remove Mark => removed::<Mark, 0>,
-            on_replace A => replaced::<A, 0>,
-            on_remove A => removed::<A, 0>,
-            on_insert A => inserted::<A, 1>,
-            on_replace B => replaced::<B, 0>,
-            on_insert B => inserted::<B, 0>,
-            on_remove B => removed::<B, 0>,
-            on_replace A => replaced::<A, 1>,
-            on_remove A => removed::<A, 1>,
-            on_insert Mark => inserted::<Mark, 0>,
-        }
-    }
+    };
 }
+
+stored!(level);
 
 fn inserted<C: Hooked, const NTH: u8>(level: &mut Level, entity: Entity) {
     ran(level, (Event::Insert, C::KIND, NTH), entity, None);

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use phalanx::{Entity, Has, World, world};
 use phalanx_test_library::{Fuse, Position, Velocity, burn, stop, throw};
 
-use super::{assert_noted, note};
+use super::{assert_noted, note, values};
 
 /// Destroying never lets an entity slip into an excluding group, not for one hook either.
 #[test]
@@ -60,6 +60,13 @@ fn grp_3_no_hook_sees_a_dead_entity_in_a_group() {
     grp_3!(Dead, A);
     grp_3!(A, Dead as flag);
     grp_3!(Dead as flag, A);
+    macro_rules! dead {
+        ($storage:ident $own:ident) => {
+            grp_3!(A, Dead as $storage);
+            grp_3!(Dead as $storage, A);
+        };
+    }
+    stored!(dead);
 }
 
 #[test]
@@ -127,24 +134,30 @@ fn siz_1_what_hooks_are_handed_is_aligned() {
     #[repr(align(32))]
     struct Bit;
 
-    world! {
-        struct Level {
-            components { Zero, Wide as tracked, Bit as flag }
-            groups { all: own [Zero, Wide] }
-            hooks {
-                on_replace Zero => aligned::<Zero>,
-                on_remove Zero => aligned::<Zero>,
-                on_replace Wide => aligned::<Wide>,
-                on_remove Wide => aligned::<Wide>,
-                on_remove Bit => aligned::<Bit>,
+    macro_rules! level {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Level {
+                    components { Zero as $storage, Wide as tracked + $storage, Bit as flag }
+                    groups { all: $own [Zero, Wide] }
+                    hooks {
+                        on_replace Zero => aligned::<Zero>,
+                        on_remove Zero => aligned::<Zero>,
+                        on_replace Wide => aligned::<Wide>,
+                        on_remove Wide => aligned::<Wide>,
+                        on_remove Bit => aligned::<Bit>,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(level);
 
     fn aligned<C: Debug>(level: &mut Level, _: Entity, value: &mut C) {
         assert_eq!(std::ptr::from_mut(value).addr() % 32, 0);
         note(format!("{value:?}"));
-        for zero in level.pool::<Zero>().as_slice() {
+        for zero in values::<_, Zero>(level) {
             assert_eq!(std::ptr::from_ref(zero).addr() % 32, 0);
         }
         level.check_invariants();
@@ -164,6 +177,8 @@ fn siz_1_what_hooks_are_handed_is_aligned() {
         assert_noted(["Zero", "Wide(3)", "Bit", "Zero", "Wide(4)", "Bit"]);
     }
     level.spawn_batch([5, 6].map(|n| (Wide(n), Zero, Bit)));
+    let wides = values::<_, Wide>(&level);
+    let [first, second] = [0, 1].map(|row: usize| format!("{:?}", wides[row]));
     assert_eq!(
         (
             level.remove_all::<Zero>(),
@@ -172,7 +187,7 @@ fn siz_1_what_hooks_are_handed_is_aligned() {
         ),
         (2, 2, 2)
     );
-    assert_noted(["Zero", "Zero", "Wide(5)", "Wide(6)", "Bit", "Bit"]);
+    assert_noted(["Zero", "Zero", &first, &second, "Bit", "Bit"]);
 }
 
 #[test]
@@ -187,19 +202,25 @@ fn worlds_with_parameters_have_hooks() {
     struct Owner<T>(T);
     struct Lost;
 
-    world! {
-        struct Space<T: Real, const D: usize> {
-            components { Place<T, D>, Owner<T>, Lost as flag }
-            groups { owned: own [Place<T, D>, Owner<T>] }
-            hooks {
-                on_insert Place<T, D> => placed,
-                on_replace Place<T, D> => taken,
-                on_remove Place<T, D> => taken::<T, D>,
-                on_remove Owner<T> => Space::<T, D>::left,
-                on_remove Lost => Space::found,
+    macro_rules! space {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Space<T: Real, const D: usize> {
+                    components { Place<T, D> as $storage, Owner<T> as $storage, Lost as flag }
+                    groups { owned: $own [Place<T, D>, Owner<T>] }
+                    hooks {
+                        on_insert Place<T, D> => placed,
+                        on_replace Place<T, D> => taken,
+                        on_remove Place<T, D> => taken::<T, D>,
+                        on_remove Owner<T> => Space::<T, D>::left,
+                        on_remove Lost => Space::found,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(space);
 
     fn placed<T: Real, const D: usize>(space: &mut Space<T, D>, entity: Entity) {
         note(format!(
@@ -341,19 +362,25 @@ fn hooks_under_conditions() {
 /// Code that never saw the world runs its hooks.
 #[test]
 fn verbs_of_library_code_run_hooks() {
-    world! {
-        struct Range {
-            components { Position, Velocity, Fuse as tracked }
-            groups { moving: own [Position, Velocity] }
-            hooks {
-                on_insert Velocity => thrown,
-                on_insert Fuse => lit,
-                on_replace Fuse => lit_again,
-                on_remove Velocity => stopped,
-                on_remove Fuse => gone,
+    macro_rules! range {
+        ($storage:ident $own:ident) => {
+            world! {
+                struct Range {
+                    components { Position as $storage, Velocity as $storage, Fuse as tracked + $storage }
+                    groups { moving: $own [Position, Velocity] }
+                    hooks {
+                        on_insert Velocity => thrown,
+                        on_insert Fuse => lit,
+                        on_replace Fuse => lit_again,
+                        on_remove Velocity => stopped,
+                        on_remove Fuse => gone,
+                    }
+                }
             }
-        }
+        };
     }
+
+    stored!(range);
 
     fn thrown(range: &mut Range, entity: Entity) {
         note(format!("thrown {}", range.moving().contains(entity)));

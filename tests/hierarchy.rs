@@ -1,0 +1,5 @@
+//! Hierarchies through the public interface.
+
+mod hierarchy {
+    mod example;
+}
