@@ -291,11 +291,11 @@ pub use world::{
 /// A hierarchy says of entities who is whose parent. How much it knows is its model:
 ///
 /// - `unbounded`: a node has any number of children, in an order.
-/// - `bounded(4)`: a node has at most so many children, each at a place that means something (a left hand and a right one). The
-///   number is from 1 to 256, a literal or a constant.
+/// - `bounded(2)`: a node has so many slots for children, each of which means something (a left hand and a right one). The number
+///   is from 1 to 256, a literal or a constant.
 /// - `parent_only`: a node knows its parent and no more.
 ///
-/// ```ignore
+/// ```
 /// use phalanx::{Inherit, world};
 ///
 /// pub struct Local(f32);
@@ -332,6 +332,16 @@ pub use world::{
 ///         }
 ///     }
 /// }
+///
+/// let mut level = Level::new();
+/// let ship = level.spawn((Local(2.0), Global(0.0)));
+/// let gun = level.spawn((Local(1.0), Global(0.0), Tint(7), Shown(0)));
+/// level.scene_mut().set_parent(gun, ship).unwrap();
+/// level.scene_mut().propagate();
+/// assert_eq!(level.get::<Global>(gun).unwrap().0, 3.0);
+/// assert!(level.roots().entities().eq([ship]));
+/// level.despawn(ship).unwrap();
+/// assert!(!level.contains(gun));
 /// ```
 ///
 /// An entity is a node while it is linked, while it was made a root, and while it has what flows along the hierarchy. Two
@@ -340,7 +350,7 @@ pub use world::{
 /// components have. What follows from a condition counts as one: what flows, and having a parent, implies being a node.
 ///
 /// `Local => Global` says that the `Global` of a node is made of its own `Local` and the `Global` of its parent, by the trait
-/// `Inherit` of `Global`, or by the function behind `with`, which has the same shape. Flows run in the order of their
+/// [`Inherit`] of `Global`, or by the function behind `with`, which has the same shape. Flows run in the order of their
 /// declaration; each component is written by one flow at most, and a flow cannot read what a later one writes.
 ///
 /// `on_despawn` says what becomes of the children of a node that dies: with `cascade` they die too, with `orphan` they become
@@ -351,9 +361,10 @@ pub use world::{
 /// checked among those of groups as that of a sorted group. A looser group may be around it, and nothing can nest inside.
 /// What it does not own is looked up.
 ///
-/// `scene` and `scene_mut` are its methods, and `LevelScene` names it where code is generic over hierarchies. Its visibility is
-/// that of these and of the markers and rows. It is the world's if none is written, and never wider than that of the
-/// components that it mentions. `cfg` and lint attributes may stand before a flow and before `on_despawn`, too.
+/// For each hierarchy `scene` there are the methods `scene` and `scene_mut`, which give a [`HierarchyRef`] and a
+/// [`HierarchyMut`], and `LevelScene` names it where code is generic over hierarchies ([`Hierarchy`]). Its visibility is that of
+/// all of these and of its rows. It is the world's if none is written, and never wider than that of the components that it
+/// mentions. `cfg` and lint attributes may stand before a flow and before `on_despawn`, too.
 ///
 /// # What it generates
 ///
@@ -384,7 +395,7 @@ pub mod __private {
     pub use crate::hierarchy::{
         Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
         HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
-        InHierarchy, Inherit, OnDespawn, OwnedBy, ParentOnly, Unbounded, flow_by,
+        InHierarchy, Inherit, OnDespawn, OwnedBy, ParentOnly, Unbounded, assert_slots, flow_by,
     };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
