@@ -32,7 +32,7 @@ pub(crate) use keep::{
 };
 pub use model::{
     Bounded, HasSlots, HierarchyModel, KeepsChildren, MAX_SLOTS, Model, OnDespawn, OrdersSiblings,
-    ParentOnly, Unbounded,
+    ParentOnly, Unbounded, assert_slots,
 };
 pub use owner::{InHierarchy, OwnedBy, Owner};
 pub use propagate::Propagation;
