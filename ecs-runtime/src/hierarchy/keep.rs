@@ -139,6 +139,10 @@ pub(super) fn refresh<W: Declared, H: Hierarchy<W>>(world: &mut W, entity: u32) 
         let state = state_mut::<W, H>(world);
         state.forest.exit(kind, slot);
         state.nodes.vacate(entity);
+        if matches!(kind, HierarchyModel::ParentOnly) {
+            // It may still be the parent of some, to whom nothing flows through it any more.
+            state.forest.far.is_unsure = true;
+        }
     }
 }
 
