@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::thread;
 
-use phalanx::{Entity, HierarchyError, HierarchyModel, Propagation};
+use phalanx::{Entity, HierarchyError, Propagation};
 
 use super::naive::{COMPONENTS, Naive};
 use super::subject::{self, Base, Part, Subject};
@@ -539,9 +539,11 @@ impl<W: Base> Pair<'_, W> {
         let has_levels = (tree.sides.levels)(&self.world).is_some();
         let is_sorted = (tree.sides.is_sorted)(&self.world);
         match way {
-            Some(Propagation::Levels) if made > 0 || has_levels => self.sorted(h, Asked::BreadthFirst),
-            Some(Propagation::Ranges) if made > 0 || is_sorted && !has_levels => {
-                self.sorted(h, Asked::DepthFirst);
+            Some(Propagation::Levels) if made > 0 => self.sorted(h, Asked::BreadthFirst),
+            Some(Propagation::Ranges) if made > 0 => self.sorted(h, Asked::DepthFirst),
+            Some(Propagation::Levels) if has_levels => self.asked[h] = Asked::BreadthFirst,
+            Some(Propagation::Ranges) if is_sorted && !has_levels => {
+                self.asked[h] = Asked::DepthFirst;
             }
             _ => {}
         }
@@ -763,9 +765,4 @@ impl<W: Base> Pair<'_, W> {
 
 fn bits(value: Value) -> [u64; 2] {
     value.map(f64::to_bits)
-}
-
-/// Whether a hierarchy keeps a list of children of any length.
-pub(super) fn is_unbounded<W>(subject: &Subject<W>) -> bool {
-    subject.trees.iter().any(|tree| tree.declared.model == HierarchyModel::Unbounded)
 }

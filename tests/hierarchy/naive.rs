@@ -493,7 +493,7 @@ impl Naive {
         self.join(h, child);
         let before = self.forests[h].parents.get(&child).copied();
         self.attach(h, child, parent, among);
-        if let Some(before) = before {
+        if let Some(before) = before.filter(|_| self.keeps_children(h)) {
             self.refresh(h, before);
         }
     }
@@ -502,7 +502,7 @@ impl Naive {
         if self.is_child(h, child) {
             let before = self.detach(h, child, None);
             self.refresh(h, child);
-            if let Some(before) = before {
+            if let Some(before) = before.filter(|_| self.keeps_children(h)) {
                 self.refresh(h, before);
             }
         }
