@@ -1,5 +1,10 @@
 //! Hierarchies through the public interface.
 
 mod hierarchy {
+    mod drive;
     mod example;
+    mod model;
+    mod naive;
+    mod subject;
+    mod values;
 }

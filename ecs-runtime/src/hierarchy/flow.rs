@@ -429,6 +429,8 @@ where
     fn compute(world: &W, line: &[u32], into: &mut dyn Any) {
         if let (Some(into), Some(&last)) = (into.downcast_mut::<Option<F::Target>>(), line.last())
             && Lane::<W, F>::source(world, last).is_some()
+            // Without it, what is found is what an ancestor has.
+            && Lane::<W, F>::target(world, Lane::<W, F>::row::<F::Target>(world, last)).is_some()
             && let Above::Made(made) = Lane::<W, F>::fold(world, line)
         {
             *into = Some(made);

@@ -54,6 +54,19 @@ impl Implied {
         }
         has
     }
+
+    /// What an entity lacks, with all that it lacks for that.
+    pub(crate) const fn close_lacks(all: &[Self], mut lacks: Mask) -> Mask {
+        let mut place = 0;
+        while place < all.len() {
+            let implied = &all[place];
+            if lacks.has(implied.node) {
+                lacks = lacks.union(implied.sources).union(Mask::of(implied.child));
+            }
+            place += 1;
+        }
+        lacks
+    }
 }
 
 /// An entity begins or ends to be a node, or to have a parent.
@@ -126,6 +139,10 @@ pub(super) fn refresh<W: Declared, H: Hierarchy<W>>(world: &mut W, entity: u32) 
         let state = state_mut::<W, H>(world);
         state.forest.exit(kind, slot);
         state.nodes.vacate(entity);
+        if matches!(kind, HierarchyModel::ParentOnly) {
+            // It may still be the parent of some, to whom nothing flows through it any more.
+            state.forest.far.is_unsure = true;
+        }
     }
 }
 

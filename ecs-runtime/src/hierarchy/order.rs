@@ -184,7 +184,28 @@ impl Order {
         let position = wide(self.position(slot));
         self.roots -= usize::from(self.parents[position] == NONE);
         self.leave_gap(slot);
+        if self.layout == Layout::BreadthFirst {
+            self.drop_empty_levels();
+        }
         self.close_gaps_of_many();
+    }
+
+    /// Drops the gaps behind all nodes, and the depths that have none any more: they are the deepest.
+    fn drop_empty_levels(&mut self) {
+        while self.at.last() == Some(&NONE) {
+            self.at.pop();
+            self.parents.pop();
+            self.gaps -= 1;
+        }
+        let end = narrow(self.at.len());
+        while let [.., begin, _] = *self.levels
+            && begin >= end
+        {
+            self.levels.pop();
+        }
+        if let Some(last) = self.levels.last_mut() {
+            *last = end;
+        }
     }
 
     /// Notes that a node came to a parent.

@@ -1,0 +1,427 @@
+//! Naive models and real worlds under the same random operations: each model of hierarchies, owning and not, tracked and not,
+//! with groups around them, and several in one world.
+//!
+//! A failure prints the world, the seed and the step.
+
+use std::thread;
+
+use phalanx::{HierarchyModel, OnDespawn, world};
+
+use super::drive::{Coverage, WAYS, drive};
+use super::naive::{Declared, Flow};
+use super::subject::{Component, Grouped, Part, Subject, Tree};
+use super::values::{Global, Local, PLACED, SHADED, Shade, Tint, shade};
+
+/// How many operations are done to each world.
+const STEPS: usize = if cfg!(miri) { 60 } else { 1_500 };
+
+world! {
+    /// A hierarchy that owns all that flows, with a looser group around it.
+    #[derive(Clone, Debug)]
+    struct Owned {
+        components { Local as tracked, Global as tracked }
+        groups {
+            placed: own [Global] with [OwnedScene],
+            nodes: with [OwnedScene],
+            bound: with [OwnedSceneChild],
+            free: with [OwnedScene] without [OwnedSceneChild],
+        }
+        hierarchies { scene: unbounded own [Local, Global] { Local => Global, on_despawn: cascade } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Plain {
+        components { Local, Global }
+        hierarchies { scene: unbounded own [Local, Global] { Local => Global, on_despawn: reparent } }
+    }
+}
+
+world! {
+    /// What flows is owned by groups that know nothing of the hierarchy, or ask for its marker.
+    #[derive(Clone, Debug)]
+    struct Looked {
+        components { Local as tracked, Global as tracked }
+        groups {
+            moved: own [Local, Global],
+            placed: own [Global] with [LookedScene],
+            bound: with [LookedSceneChild],
+            free: with [LookedScene] without [LookedSceneChild],
+        }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: orphan } }
+    }
+}
+
+world! {
+    /// The rows of its groups come and go with links.
+    #[derive(Clone, Debug)]
+    struct Linked {
+        components { Local, Global }
+        groups {
+            bound: own [Local, Global] with [LinkedSceneChild],
+            moved: own [Local] with [Global],
+            free: with [LinkedScene] without [LinkedSceneChild],
+        }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: reparent } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Slotted {
+        components { Local as tracked, Global }
+        groups {
+            placed: own [Global] with [SlottedScene],
+            bound: with [SlottedSceneChild],
+        }
+        hierarchies { scene: bounded(3) own [Local, Global] { Local => Global, on_despawn: cascade } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Sparse {
+        components { Local, Global as tracked }
+        groups {
+            unplaced: own [Local] with [SparseSceneChild] without [Global],
+            free: with [SparseScene] without [SparseSceneChild],
+        }
+        hierarchies { scene: bounded(3) { Local => Global, on_despawn: orphan } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Far {
+        components { Local as tracked, Global }
+        groups {
+            placed: own [Global] with [FarScene],
+            bound: with [FarSceneChild],
+        }
+        hierarchies { scene: parent_only own [Local, Global] { Local => Global } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Farther {
+        components { Local, Global as tracked }
+        groups {
+            bound: own [Local, Global] with [FartherSceneChild],
+            free: with [FartherScene] without [FartherSceneChild],
+        }
+        hierarchies { scene: parent_only { Local => Global, on_despawn: orphan } }
+    }
+}
+
+world! {
+    /// Two flows in one pass, all of it owned, with a group that owns a part around it.
+    #[derive(Clone, Debug)]
+    struct Both {
+        components { Local as tracked, Global, Tint, Shade as tracked }
+        groups { moved: own [Local, Global], bound: with [BothSceneChild] }
+        hierarchies {
+            scene: unbounded own [Local, Global, Tint, Shade] {
+                Local => Global,
+                Tint => Shade with shade,
+                on_despawn: cascade,
+            },
+        }
+    }
+}
+
+world! {
+    /// Two flows, of which every component is stored in another way.
+    #[derive(Clone, Debug)]
+    struct Mixed {
+        components { Local as tracked + stable, Global as ordered, Tint as ordered, Shade }
+        groups { bound: with [MixedSceneChild], lit: own [Shade] with [MixedScene, Local] }
+        hierarchies {
+            scene: unbounded {
+                Local => Global,
+                Tint => Shade with shade,
+                on_despawn: reparent,
+            },
+        }
+    }
+}
+
+world! {
+    /// Two hierarchies over the same entities, of which one takes children along.
+    #[derive(Clone, Debug)]
+    struct Crossed {
+        components { Local as tracked, Global, Tint as tracked, Shade }
+        groups {
+            bound: with [CrossedSceneChild, CrossedHandsChild],
+            held: own [Tint] with [CrossedHandsChild] without [CrossedSceneChild],
+        }
+        hierarchies {
+            scene: unbounded own [Local, Global] { Local => Global, on_despawn: reparent },
+            hands: bounded(3) { Tint => Shade with shade, on_despawn: cascade },
+        }
+    }
+}
+
+world! {
+    /// Three hierarchies, of which two take children along and one has nothing that flows.
+    #[derive(Clone, Debug)]
+    struct Three {
+        components { Local, Global, Tint, Shade }
+        groups { apart: with [ThreeSquad] without [ThreeSceneChild] }
+        hierarchies {
+            squad: unbounded { on_despawn: cascade },
+            scene: bounded(2) { Local => Global, on_despawn: cascade },
+            leader: parent_only { Tint => Shade with shade },
+        }
+    }
+}
+
+const FIRST: &[Flow] = &[Flow { source: 0, target: 1, rule: PLACED }];
+const SECOND: &[Flow] = &[Flow { source: 2, target: 3, rule: SHADED }];
+const BOTH: &[Flow] = &[
+    Flow { source: 0, target: 1, rule: PLACED },
+    Flow { source: 2, target: 3, rule: SHADED },
+];
+
+const fn declared(model: HierarchyModel, on_despawn: OnDespawn, flows: &'static [Flow]) -> Declared {
+    Declared {
+        model,
+        on_despawn,
+        flows,
+    }
+}
+
+use self::HierarchyModel::{Bounded, ParentOnly, Unbounded};
+use self::OnDespawn::{Cascade, Orphan, Reparent};
+use self::Part::{Child, Has, Node};
+
+fn owned() -> Subject<Owned> {
+    let scene = Tree::unbounded::<OwnedScene>(declared(Unbounded, Cascade, FIRST));
+    Subject {
+        name: "Owned",
+        new: Owned::new,
+        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
+        trees: vec![scene.into::<OwnedScene, Global>().owning::<OwnedScene>(&[0, 1])],
+        groups: vec![
+            Grouped::of::<OwnedPlaced>(&[Has(1), Node(0)], &[]),
+            Grouped::of::<OwnedNodes>(&[Node(0)], &[]),
+            Grouped::of::<OwnedBound>(&[Child(0)], &[]),
+            Grouped::of::<OwnedFree>(&[Node(0)], &[Child(0)]),
+        ],
+    }
+}
+
+fn plain() -> Subject<Plain> {
+    let scene = Tree::unbounded::<PlainScene>(declared(Unbounded, Reparent, FIRST));
+    Subject {
+        name: "Plain",
+        new: Plain::new,
+        components: vec![Component::of::<Local>(), Component::of::<Global>()],
+        trees: vec![scene.into::<PlainScene, Global>().owning::<PlainScene>(&[0, 1])],
+        groups: vec![],
+    }
+}
+
+fn looked() -> Subject<Looked> {
+    let scene = Tree::unbounded::<LookedScene>(declared(Unbounded, Orphan, FIRST));
+    Subject {
+        name: "Looked",
+        new: Looked::new,
+        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
+        trees: vec![scene.into::<LookedScene, Global>()],
+        groups: vec![
+            Grouped::of::<LookedMoved>(&[Has(0), Has(1)], &[]),
+            Grouped::of::<LookedPlaced>(&[Has(1), Node(0)], &[]),
+            Grouped::of::<LookedBound>(&[Child(0)], &[]),
+            Grouped::of::<LookedFree>(&[Node(0)], &[Child(0)]),
+        ],
+    }
+}
+
+fn linked() -> Subject<Linked> {
+    let scene = Tree::unbounded::<LinkedScene>(declared(Unbounded, Reparent, FIRST));
+    Subject {
+        name: "Linked",
+        new: Linked::new,
+        components: vec![Component::of::<Local>(), Component::of::<Global>()],
+        trees: vec![scene.into::<LinkedScene, Global>()],
+        groups: vec![
+            Grouped::of::<LinkedBound>(&[Has(0), Has(1), Child(0)], &[]),
+            Grouped::of::<LinkedMoved>(&[Has(0), Has(1)], &[]),
+            Grouped::of::<LinkedFree>(&[Node(0)], &[Child(0)]),
+        ],
+    }
+}
+
+fn slotted() -> Subject<Slotted> {
+    let scene = Tree::bounded::<SlottedScene>(declared(Bounded(3), Cascade, FIRST));
+    Subject {
+        name: "Slotted",
+        new: Slotted::new,
+        components: vec![Component::tracked::<Local>(), Component::of::<Global>()],
+        trees: vec![scene.into::<SlottedScene, Global>().owning::<SlottedScene>(&[0, 1])],
+        groups: vec![
+            Grouped::of::<SlottedPlaced>(&[Has(1), Node(0)], &[]),
+            Grouped::of::<SlottedBound>(&[Child(0)], &[]),
+        ],
+    }
+}
+
+fn sparse() -> Subject<Sparse> {
+    let scene = Tree::bounded::<SparseScene>(declared(Bounded(3), Orphan, FIRST));
+    Subject {
+        name: "Sparse",
+        new: Sparse::new,
+        components: vec![Component::of::<Local>(), Component::tracked::<Global>()],
+        trees: vec![scene.into::<SparseScene, Global>()],
+        groups: vec![
+            Grouped::of::<SparseUnplaced>(&[Has(0), Child(0)], &[Has(1)]),
+            Grouped::of::<SparseFree>(&[Node(0)], &[Child(0)]),
+        ],
+    }
+}
+
+fn far() -> Subject<Far> {
+    let scene = Tree::parent_only::<FarScene>(declared(ParentOnly, Orphan, FIRST));
+    Subject {
+        name: "Far",
+        new: Far::new,
+        components: vec![Component::tracked::<Local>(), Component::of::<Global>()],
+        trees: vec![scene.into::<FarScene, Global>().owning::<FarScene>(&[0, 1])],
+        groups: vec![
+            Grouped::of::<FarPlaced>(&[Has(1), Node(0)], &[]),
+            Grouped::of::<FarBound>(&[Child(0)], &[]),
+        ],
+    }
+}
+
+fn farther() -> Subject<Farther> {
+    let scene = Tree::parent_only::<FartherScene>(declared(ParentOnly, Orphan, FIRST));
+    Subject {
+        name: "Farther",
+        new: Farther::new,
+        components: vec![Component::of::<Local>(), Component::tracked::<Global>()],
+        trees: vec![scene.into::<FartherScene, Global>()],
+        groups: vec![
+            Grouped::of::<FartherBound>(&[Has(0), Has(1), Child(0)], &[]),
+            Grouped::of::<FartherFree>(&[Node(0)], &[Child(0)]),
+        ],
+    }
+}
+
+fn both() -> Subject<Both> {
+    let scene = Tree::unbounded::<BothScene>(declared(Unbounded, Cascade, BOTH));
+    let scene = scene.into::<BothScene, Global>().into::<BothScene, Shade>();
+    Subject {
+        name: "Both",
+        new: Both::new,
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::of::<Global>(),
+            Component::of::<Tint>(),
+            Component::tracked::<Shade>(),
+        ],
+        trees: vec![scene.owning::<BothScene>(&[0, 1, 2, 3])],
+        groups: vec![
+            Grouped::of::<BothMoved>(&[Has(0), Has(1)], &[]),
+            Grouped::of::<BothBound>(&[Child(0)], &[]),
+        ],
+    }
+}
+
+fn mixed() -> Subject<Mixed> {
+    let scene = Tree::unbounded::<MixedScene>(declared(Unbounded, Reparent, BOTH));
+    Subject {
+        name: "Mixed",
+        new: Mixed::new,
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::of::<Global>(),
+            Component::of::<Tint>(),
+            Component::of::<Shade>(),
+        ],
+        trees: vec![scene.into::<MixedScene, Global>().into::<MixedScene, Shade>()],
+        groups: vec![
+            Grouped::of::<MixedBound>(&[Child(0)], &[]),
+            Grouped::of::<MixedLit>(&[Has(0), Has(3), Node(0)], &[]),
+        ],
+    }
+}
+
+fn crossed() -> Subject<Crossed> {
+    let scene = Tree::unbounded::<CrossedScene>(declared(Unbounded, Reparent, FIRST));
+    let hands = Tree::bounded::<CrossedHands>(declared(Bounded(3), Cascade, SECOND));
+    Subject {
+        name: "Crossed",
+        new: Crossed::new,
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::of::<Global>(),
+            Component::tracked::<Tint>(),
+            Component::of::<Shade>(),
+        ],
+        trees: vec![
+            scene.into::<CrossedScene, Global>().owning::<CrossedScene>(&[0, 1]),
+            hands.into::<CrossedHands, Shade>(),
+        ],
+        groups: vec![
+            Grouped::of::<CrossedBound>(&[Child(0), Child(1)], &[]),
+            Grouped::of::<CrossedHeld>(&[Has(2), Child(1)], &[Child(0)]),
+        ],
+    }
+}
+
+fn three() -> Subject<Three> {
+    let scene = Tree::bounded::<ThreeScene>(declared(Bounded(2), Cascade, FIRST));
+    let leader = Tree::parent_only::<ThreeLeader>(declared(ParentOnly, Orphan, SECOND));
+    Subject {
+        name: "Three",
+        new: Three::new,
+        components: vec![
+            Component::of::<Local>(),
+            Component::of::<Global>(),
+            Component::of::<Tint>(),
+            Component::of::<Shade>(),
+        ],
+        trees: vec![
+            Tree::unbounded::<ThreeSquad>(declared(Unbounded, Cascade, &[])),
+            scene.into::<ThreeScene, Global>(),
+            leader.into::<ThreeLeader, Shade>(),
+        ],
+        groups: vec![Grouped::of::<ThreeApart>(&[Node(0)], &[Child(1)])],
+    }
+}
+
+fn assert_enough(coverage: &Coverage) {
+    let mut rare = String::new();
+    let mut expect = |what: &str, least: usize| {
+        let times = coverage.get(what).copied().unwrap_or(0);
+        if times < least {
+            rare += &format!("{what} occurred {times} times of {least}\n");
+        }
+    };
+    for way in WAYS {
+        expect(&format!("{way:?}"), 100);
+    }
+    assert!(rare.is_empty() || cfg!(miri), "{rare}{coverage:#?}");
+}
+
+#[test]
+fn worlds_do_what_their_models_do() {
+    macro_rules! runs {
+        ($($subject:ident)*) => {
+            [$(thread::spawn(|| drive(&$subject(), 1, STEPS, 24))),*]
+        };
+    }
+    let runs = runs!(owned plain looked linked slotted sparse far farther both mixed crossed three);
+    let mut coverage = Coverage::new();
+    for run in runs {
+        let run = run.join().expect("a run failed; it says which");
+        for (what, times) in run {
+            *coverage.entry(what).or_default() += times;
+        }
+    }
+    eprintln!("{coverage:#?}");
+    assert_enough(&coverage);
+}
