@@ -1,5 +1,6 @@
 //! Whether all are where their orbits say, and in how far.
 
+use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt;
 
@@ -10,7 +11,7 @@ use crate::frames::Global;
 use crate::orbit::{Orbit, sin_cos};
 use crate::{Name, Orrery, Tilt};
 
-/// How much of its distance from the Sun a body may be off. A hundred thousand roundings do not get that far.
+/// How much of its distance from the Sun a body may be off: some hundred thousand roundings in one direction.
 const BOUND: f64 = 1e-11;
 
 /// How far a body is from where it should be.
@@ -54,7 +55,7 @@ pub(crate) fn farthest_off(orrery: &Orrery, day: f64) -> Result<Off, Astray> {
         let kilometres = global.0.place.distance(expected);
         let bound = BOUND * expected.length();
         // A NaN is not within any bound.
-        if !(kilometres <= bound) {
+        if kilometres.partial_cmp(&bound).is_none_or(Ordering::is_gt) {
             return Err(Astray {
                 name: name.0.clone(),
                 kilometres,

@@ -72,7 +72,10 @@ fn parse(
     let mut rows = Rows::new(text);
     let header = format!("expected the header `{}`", columns.join(","));
     match rows.next() {
-        Some(found) if (0..found.len()).map(|at| found.field(at)).eq(columns.iter().copied()) => {}
+        Some(found)
+            if (0..found.len())
+                .map(|at| found.field(at))
+                .eq(columns.iter().copied()) => {}
         Some(found) => return Err(found.mistake(0, header)),
         None => return Err(rows.end(header)),
     }

@@ -5,8 +5,8 @@ use std::f64::consts::FRAC_PI_2;
 use glam::DVec3;
 use phalanx::Entity;
 
-use crate::frames::Local;
 use crate::Orrery;
+use crate::frames::Local;
 
 /// A circle in the plane of the first two axes of what is gone around.
 #[derive(Clone, Copy)]

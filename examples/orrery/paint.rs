@@ -138,7 +138,7 @@ pub(crate) const COMMON: &str = "\
 pub(crate) const STYLE: &str = "\
 text{font-family:'Avenir Next','Segoe UI','DejaVu Sans',sans-serif;fill:#cdd3ea}\
 .orbit{fill:none;stroke:#8fa3e8;stroke-opacity:.32}.path{fill:none;stroke:#a9b8ee;stroke-opacity:.36}\
-.planet{font-size:13px;text-anchor:middle}.moon{font-size:9px;fill:#aab2d2}\
+.planet{font-size:13px;text-anchor:middle}.moon{font-size:9px;fill:#b4bcdc}.middle{text-anchor:middle}.small{font-size:7.5px;fill:#7dffb2}\
 .craft{fill:#7dffb2}.panel{fill:#11152f;fill-opacity:.72;stroke:#3a4479;stroke-opacity:.7}\
-.title{font-size:34px;letter-spacing:9px;fill:#f3e6bd}.head{font-size:17px;fill:#f3e6bd}\
+.moon,.small{paint-order:stroke;stroke:#0d1029;stroke-width:2px}.title{font-size:34px;letter-spacing:9px;fill:#f3e6bd}.head{font-size:17px;fill:#f3e6bd}\
 .note{font-size:12px;fill:#98a2c9}";

@@ -9,11 +9,10 @@ use phalanx::Entity;
 use crate::Orrery;
 use crate::frames::{Global, Local};
 use crate::orbit::Orbit;
-use crate::paint::{
-    COMMON, Escaped, Law, STYLE, distance, half_width, look_of, seconds,
-};
+use crate::paint::{COMMON, Escaped, Law, STYLE, distance, half_width, look_of, seconds};
 use crate::random::Random;
 use crate::report::name;
+use crate::year::END;
 
 const WIDTH: u16 = 1800;
 const HEIGHT: u16 = 1080;
@@ -61,7 +60,7 @@ fn write(orrery: &Orrery, f: &mut String) -> fmt::Result {
     writeln!(
         f,
         "<text class='title' x='40' y='62'>ORRERY</text>\n\
-        <text class='note' x='42' y='86'>1 January 2001, seen from north of the orbits</text>"
+        <text class='note' x='42' y='86'>{END}, seen from north of the orbits</text>"
     )?;
     let mut pen = Pen {
         orrery,
@@ -82,7 +81,10 @@ fn stars(f: &mut String) -> fmt::Result {
         let (x, y) = (random.below(WIDTH), random.below(HEIGHT));
         let radius = random.pick(["0.5", "0.5", "0.6", "0.8", "1.1"]);
         let opacity = random.pick([".25", ".4", ".55", ".8"]);
-        writeln!(f, "<circle cx='{x}' cy='{y}' r='{radius}' opacity='{opacity}'/>")?;
+        writeln!(
+            f,
+            "<circle cx='{x}' cy='{y}' r='{radius}' opacity='{opacity}'/>"
+        )?;
     }
     writeln!(f, "</g>")
 }
@@ -99,7 +101,10 @@ fn panels(orrery: &Orrery, f: &mut String) -> fmt::Result {
     let height = (f64::from(HEIGHT) - MARGIN) / f64::from(count.div_ceil(2));
     let corner = |number: u32| {
         let column = f64::from(number % 2);
-        (PANELS + column * width, MARGIN + f64::from(number / 2) * height)
+        (
+            PANELS + column * width,
+            MARGIN + f64::from(number / 2) * height,
+        )
     };
     let (inner_width, inner_height) = (width - MARGIN, height - MARGIN);
     let open = |f: &mut String, number| {
@@ -112,17 +117,17 @@ fn panels(orrery: &Orrery, f: &mut String) -> fmt::Result {
     };
     for (number, &planet) in (0..).zip(&planets) {
         open(f, number)?;
-        let reach = inner_width.min(inner_height) / 2.0 - 16.0;
+        let reach = inner_width.min(inner_height) / 2.0 - 22.0;
         let mut pen = Pen {
             orrery,
             scale: Scale {
-                planets: 0.5,
+                planets: 0.58,
                 moons: 0.5,
                 moons_within: Some(reach),
             },
             f,
         };
-        pen.panel(planet, inner_width / 2.0 + 24.0, inner_height / 2.0)?;
+        pen.panel(planet, inner_width / 2.0 + 4.0, inner_height / 2.0)?;
         writeln!(f, "</g>")?;
     }
     open(f, count - 1)?;
@@ -153,7 +158,7 @@ fn legend(f: &mut String) -> fmt::Result {
     )
 }
 
-/// A kite, four pixels long.
+/// A kite, six pixels long.
 const CRAFT: &str = "<path class='craft' d='M0-3.4L2.4 2.6L0 1.2L-2.4 2.6Z'/>";
 
 /// Draws bodies.
@@ -172,7 +177,7 @@ impl Pen<'_> {
             "<g id='overview' transform='translate({x} {y})' data-body='{}'>\
             <circle r='{:.1}' fill='url(#glow)'/><circle r='{half:.1}' fill='url(#sun)'/>",
             Escaped(name(self.orrery, sun)),
-            half * 6.0,
+            half * 7.0,
         )?;
         self.around(sun, PLANETS, 0)?;
         writeln!(self.f, "</g>")
@@ -223,9 +228,14 @@ impl Pen<'_> {
     }
 
     fn body(&mut self, body: Entity, radius: f64, depth: usize) -> fmt::Result {
-        let name = name(self.orrery, body);
+        let name = Escaped(name(self.orrery, body));
         let turn = self.turn(body);
-        write!(self.f, "<g data-body='{}'>", Escaped(name))?;
+        let (distance, (_, period)) = (distance(self.orrery, body), turn);
+        write!(
+            self.f,
+            "<g data-body='{name}'><title>{name}: {distance:.0} km, {:.2} days</title>",
+            period.abs()
+        )?;
         self.turning(turn, 1.0)?;
         write!(self.f, "<g transform='translate({radius:.1} 0)'>")?;
         // A planet turns its light side to the Sun, and its moons and letters do not turn.
@@ -255,8 +265,8 @@ impl Pen<'_> {
             "<g transform='scale(1 {:.4})'>",
             self.squash(Some(body))
         )?;
-        let half = self.half_width(body, depth);
         if has_rings {
+            let half = self.half_width(body, depth);
             for (inner, outer, colour) in [(1.3, 1.5, "#a8946a"), (1.53, 1.85, "#e6d3a3")] {
                 let (inner, outer) = (inner * half, outer * half);
                 writeln!(
@@ -267,15 +277,22 @@ impl Pen<'_> {
                 )?;
             }
         }
-        let steps = f64::from(u32::try_from(children).expect("a few"));
-        let clear = if has_rings { 2.1 * half } else { half + 4.0 };
-        let to = match self.scale.moons_within {
-            Some(outer) if depth == 1 => ((clear + 6.0).max(outer * 0.32), outer),
-            _ if depth == 1 => (clear, clear + 3.0 * steps),
-            _ => (clear, half + 2.0 + 2.0 * steps),
-        };
-        self.around(body, to, depth)?;
+        self.around(body, self.reach(body, depth), depth)?;
         writeln!(self.f, "</g>")
+    }
+
+    /// How near and how far things go around a body.
+    fn reach(&self, body: Entity, depth: usize) -> (f64, f64) {
+        let children = self.orrery.scene().child_count(body);
+        let children = f64::from(u32::try_from(children).expect("a few"));
+        let half = self.half_width(body, depth);
+        let has_rings = depth == 1 && look_of(name(self.orrery, body)).has_rings;
+        let clear = if has_rings { 2.0 * half } else { half + 4.0 };
+        match self.scale.moons_within {
+            Some(outer) if depth == 1 => ((clear + 5.0).max(outer * 0.36), outer),
+            _ if depth == 1 => (clear, clear + 2.4 * children),
+            _ => (clear, half + 2.0 + 2.0 * children),
+        }
     }
 
     fn disc(&mut self, body: Entity, depth: usize) -> fmt::Result {
@@ -293,19 +310,35 @@ impl Pen<'_> {
     }
 
     fn label(&mut self, body: Entity, depth: usize) -> fmt::Result {
+        let scene = self.orrery.scene();
         let half = self.half_width(body, depth);
         let name = Escaped(name(self.orrery, body));
-        if depth == 1 {
-            let y = half + 16.0;
-            return writeln!(self.f, "<text class='planet' y='{y:.1}'>{name}</text>");
-        }
-        if self.scale.moons_within.is_none() {
-            return Ok(());
-        }
-        let (x, y) = (half + 4.0, if depth == 2 { 3.0 } else { -6.0 });
+        let is_enlarged = self.scale.moons_within.is_some();
+        let is_crowded = self.squash(scene.parent(body)).abs() < 0.4;
+        let is_odd = scene.child_index(body).is_some_and(|at| at % 2 == 1);
+        let (class, x, y) = match depth {
+            1 => {
+                let moons = scene.child_count(body) > 0;
+                let below = if moons {
+                    self.reach(body, depth).1
+                } else {
+                    half
+                };
+                let slant = self.squash(Some(body)).abs();
+                ("planet", 0.0, half.max(below * slant) + 15.0)
+            }
+            2 if !is_enlarged => return Ok(()),
+            // What stands in line has its name above or below, and so has what something goes around.
+            2 if is_crowded && is_odd => ("middle moon", 0.0, -half - 6.0),
+            2 if is_crowded => ("middle moon", 0.0, half + 12.0),
+            2 if scene.child_count(body) > 0 => ("middle moon", 0.0, half + 19.0),
+            2 => ("moon", half + 4.0, 3.0),
+            3 if is_enlarged => ("small", 6.0, 3.0),
+            _ => return Ok(()),
+        };
         writeln!(
             self.f,
-            "<text class='moon' x='{x:.1}' y='{y:.1}'>{name}</text>"
+            "<text class='{class}' x='{x:.1}' y='{y:.1}'>{name}</text>"
         )
     }
 

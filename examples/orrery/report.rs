@@ -16,7 +16,7 @@ pub(crate) fn title(orrery: &Orrery) -> String {
     }
     let [_, planets, moons, craft] = depths;
     format!(
-        "{} nodes: the Sun, {planets} planets, {moons} moons and {craft} craft; {STEPS} steps of 1/{A_DAY} day
+        "{} nodes: the Sun, {planets} that go around it, {moons} moons and {craft} craft; {STEPS} steps of 1/{A_DAY} day
 
                  seen from the Sun, million km
 date        moon              x          y          z

@@ -26,6 +26,9 @@ const DATES: [(u32, &str); 5] = [
     (DAYS, "2001-01-01"),
 ];
 
+/// When the year ends.
+pub(crate) const END: &str = DATES[DATES.len() - 1].1;
+
 /// The moons whose places are reported.
 pub(crate) const WATCHED: [&str; 3] = ["Moon", "Ganymede", "Titan"];
 
@@ -90,7 +93,10 @@ pub(crate) fn pass(orrery: &mut Orrery) -> Result<String, Box<dyn Error>> {
     for day in 0..=DAYS {
         let today = f64::from(day);
         let off = check::farthest_off(orrery, today)?;
-        if farthest.as_ref().is_none_or(|far| off.kilometres > far.kilometres) {
+        if farthest
+            .as_ref()
+            .is_none_or(|far| off.kilometres > far.kilometres)
+        {
             farthest = Some(off);
         }
         if let Some((_, date)) = DATES.iter().find(|(date, _)| *date == day) {
