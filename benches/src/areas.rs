@@ -45,6 +45,10 @@ pub const AREAS: &[Area] = &[
         name: "hierarchy",
         measures: hierarchy::measures,
     },
+    Area {
+        name: "ways",
+        measures: hierarchy::ways,
+    },
 ];
 
 /// A part of the project that is measured on its own.

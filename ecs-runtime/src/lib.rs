@@ -395,7 +395,8 @@ pub mod __private {
     pub use crate::hierarchy::{
         Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
         HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
-        InHierarchy, Inherit, OnDespawn, OwnedBy, ParentOnly, Unbounded, assert_slots, flow_by,
+        InHierarchy, Inherit, OnDespawn, OwnedBy, Owner, ParentOnly, Unbounded, assert_slots,
+        flow_by,
     };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,

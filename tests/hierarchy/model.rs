@@ -177,14 +177,34 @@ world! {
     }
 }
 
-const FIRST: &[Flow] = &[Flow { source: 0, target: 1, rule: PLACED }];
-const SECOND: &[Flow] = &[Flow { source: 2, target: 3, rule: SHADED }];
+const FIRST: &[Flow] = &[Flow {
+    source: 0,
+    target: 1,
+    rule: PLACED,
+}];
+const SECOND: &[Flow] = &[Flow {
+    source: 2,
+    target: 3,
+    rule: SHADED,
+}];
 const BOTH: &[Flow] = &[
-    Flow { source: 0, target: 1, rule: PLACED },
-    Flow { source: 2, target: 3, rule: SHADED },
+    Flow {
+        source: 0,
+        target: 1,
+        rule: PLACED,
+    },
+    Flow {
+        source: 2,
+        target: 3,
+        rule: SHADED,
+    },
 ];
 
-const fn declared(model: HierarchyModel, on_despawn: OnDespawn, flows: &'static [Flow]) -> Declared {
+const fn declared(
+    model: HierarchyModel,
+    on_despawn: OnDespawn,
+    flows: &'static [Flow],
+) -> Declared {
     Declared {
         model,
         on_despawn,
@@ -201,8 +221,15 @@ fn owned() -> Subject<Owned> {
     Subject {
         name: "Owned",
         new: Owned::new,
-        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
-        trees: vec![scene.into::<OwnedScene, Global>().owning::<OwnedScene>(&[0, 1])],
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::tracked::<Global>(),
+        ],
+        trees: vec![
+            scene
+                .into::<OwnedScene, Global>()
+                .owning::<OwnedScene>(&[0, 1]),
+        ],
         groups: vec![
             Grouped::of::<OwnedPlaced>(&[Has(1), Node(0)], &[]),
             Grouped::of::<OwnedNodes>(&[Node(0)], &[]),
@@ -218,7 +245,11 @@ fn plain() -> Subject<Plain> {
         name: "Plain",
         new: Plain::new,
         components: vec![Component::of::<Local>(), Component::of::<Global>()],
-        trees: vec![scene.into::<PlainScene, Global>().owning::<PlainScene>(&[0, 1])],
+        trees: vec![
+            scene
+                .into::<PlainScene, Global>()
+                .owning::<PlainScene>(&[0, 1]),
+        ],
         groups: vec![],
     }
 }
@@ -228,7 +259,10 @@ fn looked() -> Subject<Looked> {
     Subject {
         name: "Looked",
         new: Looked::new,
-        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::tracked::<Global>(),
+        ],
         trees: vec![scene.into::<LookedScene, Global>()],
         groups: vec![
             Grouped::of::<LookedMoved>(&[Has(0), Has(1)], &[]),
@@ -260,7 +294,11 @@ fn slotted() -> Subject<Slotted> {
         name: "Slotted",
         new: Slotted::new,
         components: vec![Component::tracked::<Local>(), Component::of::<Global>()],
-        trees: vec![scene.into::<SlottedScene, Global>().owning::<SlottedScene>(&[0, 1])],
+        trees: vec![
+            scene
+                .into::<SlottedScene, Global>()
+                .owning::<SlottedScene>(&[0, 1]),
+        ],
         groups: vec![
             Grouped::of::<SlottedPlaced>(&[Has(1), Node(0)], &[]),
             Grouped::of::<SlottedBound>(&[Child(0)], &[]),
@@ -341,7 +379,11 @@ fn mixed() -> Subject<Mixed> {
             Component::of::<Tint>(),
             Component::of::<Shade>(),
         ],
-        trees: vec![scene.into::<MixedScene, Global>().into::<MixedScene, Shade>()],
+        trees: vec![
+            scene
+                .into::<MixedScene, Global>()
+                .into::<MixedScene, Shade>(),
+        ],
         groups: vec![
             Grouped::of::<MixedBound>(&[Child(0)], &[]),
             Grouped::of::<MixedLit>(&[Has(0), Has(3), Node(0)], &[]),
@@ -362,7 +404,9 @@ fn crossed() -> Subject<Crossed> {
             Component::of::<Shade>(),
         ],
         trees: vec![
-            scene.into::<CrossedScene, Global>().owning::<CrossedScene>(&[0, 1]),
+            scene
+                .into::<CrossedScene, Global>()
+                .owning::<CrossedScene>(&[0, 1]),
             hands.into::<CrossedHands, Shade>(),
         ],
         groups: vec![

@@ -1,5 +1,7 @@
 //! Area `hierarchy`: values that flow down trees, and trees that change.
 
+use phalanx::Propagation;
+
 use super::Measure;
 use crate::{
     engine::hierarchy::{self as engine, Standing},
@@ -112,6 +114,35 @@ fn worst() -> Vec<Measure> {
                     engine::changed(shape, SOME, per_10k, standing),
                     reference::pass(shape, SOME, per_10k),
                 )
+            }));
+        }
+    }
+    measures
+}
+
+/// Each way to propagate, where it fits, against a pass: figures to choose by.
+pub(super) fn ways() -> Vec<Measure> {
+    let ways = [
+        ("linear", Propagation::Linear, Standing::Sorted),
+        ("flagged", Propagation::Flagged, Standing::Sorted),
+        ("depth_first", Propagation::DepthFirst, Standing::AsMade),
+        ("breadth_first", Propagation::BreadthFirst, Standing::AsMade),
+        (
+            "sorted_entities",
+            Propagation::SortedEntities,
+            Standing::AsMade,
+        ),
+        ("sorted_rows", Propagation::SortedRows, Standing::Sorted),
+        ("levels", Propagation::Levels, Standing::Leveled),
+        ("ranges", Propagation::Ranges, Standing::Sorted),
+    ];
+    let mut measures = Vec::new();
+    for (id, way, standing) in ways {
+        for shape in [WIDE, FOUR, CHAINS] {
+            measures.extend([1, 100, 1_000].map(|per_10k| {
+                let contestant = engine::by_way(shape, SOME, per_10k, standing, Some(way));
+                let reference = reference::pass(shape, SOME, per_10k);
+                Measure::open_race(id, SOME, contestant, reference)
             }));
         }
     }

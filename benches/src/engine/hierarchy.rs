@@ -19,7 +19,7 @@ mod declared {
     use crate::workload::hierarchy::{Global, Local};
 
     world! {
-        pub struct Level {
+        pub(crate) struct Level {
             components { pub(crate) Local as tracked, pub(crate) Global }
             hierarchies {
                 pub(crate) scene: unbounded own [Local, Global] { Local => Global },
@@ -202,7 +202,7 @@ mod plain {
     use crate::workload::hierarchy::{Global, Local};
 
     world! {
-        pub struct Level {
+        pub(crate) struct Level {
             components { pub(crate) Local as tracked, pub(crate) Global }
             groups { placed: own [Local, Global] }
         }

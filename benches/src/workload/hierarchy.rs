@@ -53,20 +53,20 @@ impl Affine {
 
     #[inline]
     pub(crate) fn then(&self, local: &Self) -> Self {
-        let [x, y, z, place] = &self.0;
+        let [right, up, back, place] = &self.0;
         let turn = |axis: &[f32; 4]| {
             let mut turned = [0.0; 4];
             for (nth, number) in turned.iter_mut().enumerate() {
-                *number = x[nth] * axis[0] + y[nth] * axis[1] + z[nth] * axis[2];
+                *number = right[nth] * axis[0] + up[nth] * axis[1] + back[nth] * axis[2];
             }
             turned
         };
-        let [a, b, c, offset] = &local.0;
-        let mut moved = turn(offset);
+        let mut turned = local.0.map(|axis| turn(&axis));
+        let [.., moved] = &mut turned;
         for (number, place) in moved.iter_mut().zip(place) {
             *number += place;
         }
-        Self([turn(a), turn(b), turn(c), moved])
+        Self(turned)
     }
 
     pub(crate) fn sum(&self) -> u64 {

@@ -378,20 +378,13 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     {
         let scene = self.as_ref();
         scene.expect_linkable(child, parent)?;
-        let others = scene.children(parent).filter(|&other| other != child);
-        let mut others = others.skip(index.saturating_sub(1));
-        let sibling = match index {
-            0 => others.next(),
-            _ => {
-                let is_there = others.next().is_some();
-                if !is_there {
-                    let children = scene.children(parent).filter(|&other| other != child);
-                    let len = children.count();
-                    return Err(HierarchyError::IndexOutOfBounds { index, len });
-                }
-                others.next()
-            }
-        };
+        let others = || scene.children(parent).filter(|&other| other != child);
+        let mut behind = others().skip(index.saturating_sub(1));
+        if index > 0 && behind.next().is_none() {
+            let len = others().count();
+            return Err(HierarchyError::IndexOutOfBounds { index, len });
+        }
+        let sibling = behind.next();
         let sibling = sibling.and_then(|sibling| scene.ground().slot(sibling));
         let among = sibling.map_or(Among::Last, Among::Before);
         if self.is_given(child, parent) {

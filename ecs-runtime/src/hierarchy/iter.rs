@@ -19,7 +19,7 @@ pub(super) struct Ground<'w> {
     pub(super) kind: HierarchyModel,
 }
 
-impl<'w> Ground<'w> {
+impl Ground<'_> {
     /// The slot of a living entity, if it is a node.
     #[inline]
     pub(super) fn slot(self, entity: Entity) -> Option<u32> {

@@ -172,7 +172,7 @@ impl Order {
         match self.layout {
             Layout::DepthFirst => self.lens.push(1),
             Layout::BreadthFirst if self.levels.len() <= 2 => {
-                self.levels = vec![0, narrow(position + 1)]
+                self.levels = vec![0, narrow(position + 1)];
             }
             Layout::BreadthFirst => self.layout = Layout::Topological,
             Layout::Topological => {}
@@ -218,7 +218,7 @@ impl Order {
             let position = self.position(slot);
             self.parents[wide(position)] = self.position(parent);
         } else {
-            match self.lighter(links, kind, slot, parent) {
+            match Self::lighter(links, kind, slot, parent) {
                 Some(line) => self.bring_to_front(links, kind, &line, slot),
                 None => self.send_to_end(links, kind, slot),
             }
@@ -263,13 +263,7 @@ impl Order {
     /// A node and all above it, if moving them is less than moving all that is below another one, which is below it.
     ///
     /// Both are followed at once, so that this takes no longer than twice the lesser.
-    fn lighter(
-        &self,
-        links: &Links,
-        kind: HierarchyModel,
-        slot: u32,
-        parent: u32,
-    ) -> Option<Vec<u32>> {
+    fn lighter(links: &Links, kind: HierarchyModel, slot: u32, parent: u32) -> Option<Vec<u32>> {
         let mut below = links.subtree(kind, slot);
         let mut above = iter::once(parent).chain(links.ancestors(parent));
         let (mut line, mut weight) = (Vec::new(), 0);

@@ -91,18 +91,19 @@ fn run<W: Declared, H: Hierarchy<W>>(world: &mut W, way: Option<Propagation>) ->
         _ => {}
     }
     let mut pass = Pass::<W, H>::begin(world);
-    let made = match way {
-        Some(way) => {
-            let dirty = pass.dirty(window);
-            pass.run(way, &dirty)
+    let many = if way.is_none() {
+        pass.many(window)
+    } else {
+        None
+    };
+    let made = if let Some(flags) = many {
+        pass.run_flags(0, flags)
+    } else {
+        let dirty = pass.dirty(window);
+        match way {
+            Some(way) => pass.run(way, &dirty),
+            None => pass.choose(&dirty),
         }
-        None => match pass.many(window) {
-            Some(flags) => pass.run_flags(0, flags),
-            None => {
-                let dirty = pass.dirty(window);
-                pass.choose(&dirty)
-            }
-        },
     };
     pass.end();
     made
@@ -363,9 +364,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     fn run_flags(&mut self, first: usize, mut flags: Vec<bool>) -> usize {
         let positions = flags.len();
         let mut count = 0;
-        let parents = self.forest.order.parents();
-        for position in first..positions {
-            if let Some(parent) = some(parents[position]) {
+        let parents = &self.forest.order.parents()[first..];
+        for (position, &parent) in (first..).zip(parents) {
+            if let Some(parent) = some(parent) {
                 flags[position] |= flags[wide(parent)];
             }
             count += usize::from(flags[position]);
@@ -389,9 +390,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         }
         let mut known = Known::<W, H>::new(positions);
         let mut made = 0;
-        for position in first..positions {
+        for (position, &is_flagged) in flags.iter().enumerate().skip(first) {
             let slot = self.forest.order.at()[position];
-            if slot == NONE || !flags[position] {
+            if slot == NONE || !is_flagged {
                 continue;
             }
             let above = match some(self.forest.order.parents()[position]) {
