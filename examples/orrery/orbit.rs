@@ -69,10 +69,10 @@ pub(crate) fn sin_cos(turns: f64) -> (f64, f64) {
     };
     let (sin, cos) = (angle * series(0.0), series(1.0));
     let quadrant = quarters.rem_euclid(4.0);
-    let (sin, cos) = if quadrant % 2.0 != 0.0 {
-        (cos, -sin)
-    } else {
+    let (sin, cos) = if quadrant % 2.0 == 0.0 {
         (sin, cos)
+    } else {
+        (cos, -sin)
     };
     if quadrant >= 2.0 {
         (-sin, -cos)
