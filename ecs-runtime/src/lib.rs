@@ -22,6 +22,8 @@ pub mod search;
 mod signature;
 #[doc(hidden)]
 pub mod sort;
+#[cfg(feature = "glam")]
+pub mod transform;
 mod tuples;
 mod world;
 
