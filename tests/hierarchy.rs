@@ -1,6 +1,7 @@
 //! Hierarchies through the public interface.
 
 mod hierarchy {
+    mod cases;
     mod drive;
     mod example;
     mod model;

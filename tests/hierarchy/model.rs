@@ -3,7 +3,7 @@
 //!
 //! A failure prints the world, the seed and the step.
 
-use std::thread;
+use std::{env, thread};
 
 use phalanx::{HierarchyModel, OnDespawn, world};
 
@@ -409,9 +409,12 @@ fn assert_enough(coverage: &Coverage) {
 
 #[test]
 fn worlds_do_what_their_models_do() {
+    let seed = env::var("PHALANX_SEED").map_or(1, |seed| seed.parse().expect("a number"));
+    let steps = env::var("PS").map_or(STEPS, |seed| seed.parse().expect("a number"));
+    let crowd = env::var("PC").map_or(24, |seed| seed.parse().expect("a number"));
     macro_rules! runs {
         ($($subject:ident)*) => {
-            [$(thread::spawn(|| drive(&$subject(), 1, STEPS, 24))),*]
+            [$(thread::spawn(move || drive(&$subject(), seed, steps, crowd))),*]
         };
     }
     let runs = runs!(owned plain looked linked slotted sparse far farther both mixed crossed three);
