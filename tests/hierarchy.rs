@@ -2,6 +2,7 @@
 
 mod hierarchy {
     mod cases;
+    mod deep;
     mod drive;
     mod example;
     mod model;
