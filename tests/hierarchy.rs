@@ -7,6 +7,7 @@ mod hierarchy {
     mod example;
     mod model;
     mod naive;
+    mod panics;
     mod subject;
     mod values;
 }
