@@ -5,6 +5,7 @@ mod hierarchy {
     mod deep;
     mod drive;
     mod example;
+    mod large;
     mod model;
     mod naive;
     mod panics;
