@@ -117,14 +117,29 @@ fn hie_1_cycles_are_refused_before_anything_changes() {
     tree.despawn(d).unwrap();
     let refused = [
         (a, HierarchyError::SelfParent { entity: a }),
-        (c, HierarchyError::Cycle { child: a, parent: c }),
-        (b, HierarchyError::Cycle { child: a, parent: b }),
+        (
+            c,
+            HierarchyError::Cycle {
+                child: a,
+                parent: c,
+            },
+        ),
+        (
+            b,
+            HierarchyError::Cycle {
+                child: a,
+                parent: b,
+            },
+        ),
         (d, HierarchyError::DeadEntity { entity: d }),
     ];
     for (parent, error) in refused {
         assert_eq!(tree.scene_mut().set_parent(a, parent), Err(error));
         assert!(tree.scene().iter().eq([a, b, c]));
-        assert_eq!([a, b, c].map(|node| tree.scene().parent(node)), [None, Some(a), Some(b)]);
+        assert_eq!(
+            [a, b, c].map(|node| tree.scene().parent(node)),
+            [None, Some(a), Some(b)]
+        );
         tree.check_invariants();
     }
     assert_eq!(tree.scene_mut().propagate(), 3);
@@ -380,13 +395,19 @@ fn a_slot_means_something() {
     assert_eq!(hands.slot(body_, 0), None);
     hands.set_parent(sword, body_).unwrap();
     assert_eq!(hands.slot_of(sword), Some(0));
-    let error = HierarchyError::CapacityFull { parent: body_, capacity: 2 };
+    let error = HierarchyError::CapacityFull {
+        parent: body_,
+        capacity: 2,
+    };
     assert_eq!(hands.set_parent(torch, body_), Err(error));
     assert_eq!(hands.set_slot(body_, 0, torch), Ok(Some(sword)));
     assert_eq!(hands.set_slot(body_, 0, shield), Ok(None));
     assert!(hands.children(body_).eq([shield, torch]));
     hands.remove_parent(shield).unwrap();
-    assert_eq!((hands.slot(body_, 0), hands.slot(body_, 1)), (None, Some(torch)));
+    assert_eq!(
+        (hands.slot(body_, 0), hands.slot(body_, 1)),
+        (None, Some(torch))
+    );
     body.despawn(body_).unwrap();
     assert_eq!(body.len(), 2, "the torch went with it");
     body.check_invariants();
@@ -401,7 +422,10 @@ fn a_dead_leader_reads_as_none() {
     assert_eq!(squad.get::<Global>(soldier), Some(&Global(11.0)));
     squad.despawn(captain).unwrap();
     assert_eq!(squad.leader().parent(soldier), None);
-    assert!(squad.has::<SquadLeaderChild>(soldier), "the mark tells that one was set");
+    assert!(
+        squad.has::<SquadLeaderChild>(soldier),
+        "the mark tells that one was set"
+    );
     assert_eq!(squad.leader_mut().propagate(), 1);
     assert_eq!(squad.get::<Global>(soldier), Some(&Global(1.0)));
     squad.leader_mut().remove_parent(soldier).unwrap();
@@ -515,14 +539,25 @@ impl Relation {
 #[test]
 fn comparing_relations_is_no_order() {
     // A root, its child and its grandchild, in any order in memory and with any ids.
-    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
     for ids in orders {
         for places in orders {
             let parents = [Relation::NULL, ids[0], ids[1]];
             let relations: Vec<Relation> = ids
                 .into_iter()
                 .zip(parents)
-                .map(|(entity, parent)| Relation { entity, parent, next: Relation::NULL })
+                .map(|(entity, parent)| Relation {
+                    entity,
+                    parent,
+                    next: Relation::NULL,
+                })
                 .collect();
             let is_before = |a: usize, b: usize| {
                 let place = |nth: usize| usize::try_from(places[nth]).unwrap();
@@ -530,7 +565,10 @@ fn comparing_relations_is_no_order() {
             };
             let (root, child, grandchild) = (0, 1, 2);
             assert!(is_before(root, child) && is_before(child, grandchild));
-            assert!(is_before(grandchild, root), "and yet the last comes before the first");
+            assert!(
+                is_before(grandchild, root),
+                "and yet the last comes before the first"
+            );
             assert!(!is_before(root, grandchild));
         }
     }
@@ -540,7 +578,11 @@ fn comparing_relations_is_no_order() {
 fn library_code_is_generic_over_hierarchies() {
     fn height<W: World, H: phalanx::Hierarchy<W>>(world: &W) -> usize {
         let scene = world.hierarchy::<H>();
-        scene.iter().filter_map(|node| scene.depth(node)).max().unwrap_or(0)
+        scene
+            .iter()
+            .filter_map(|node| scene.depth(node))
+            .max()
+            .unwrap_or(0)
     }
 
     let mut tree = Tree::new();

@@ -24,7 +24,12 @@ struct Global(i64);
 
 impl Inherit<Local> for Global {
     fn inherit(parent: Option<&Self>, own: &Local) -> Self {
-        Self(parent.map_or(0, |parent| parent.0).wrapping_mul(3).wrapping_add(own.0))
+        Self(
+            parent
+                .map_or(0, |parent| parent.0)
+                .wrapping_mul(3)
+                .wrapping_add(own.0),
+        )
     }
 }
 
@@ -121,7 +126,11 @@ fn change<W: Base, H: Hierarchy<W>>(world: &mut W, nodes: &[Entity]) {
         let mut scene = world.hierarchy_mut::<H>();
         scene.mark_dirty(nodes[middle + 1]).unwrap();
         scene.mark_dirty(nodes[middle]).unwrap();
-        let all = if way == Propagation::Linear { nodes.len() } else { below };
+        let all = if way == Propagation::Linear {
+            nodes.len()
+        } else {
+            below
+        };
         assert_eq!(scene.propagate_with(way), all, "{way:?}");
     }
     assert_flown(world, nodes);
@@ -132,7 +141,10 @@ fn change<W: Base, H: Hierarchy<W>>(world: &mut W, nodes: &[Entity]) {
     assert_eq!(scene.propagate(), below + 1);
     scene.set_parent(nodes[middle], last).unwrap();
     scene.set_parent(last, nodes[middle - 1]).unwrap();
-    let error = HierarchyError::Cycle { child: root, parent: leaf };
+    let error = HierarchyError::Cycle {
+        child: root,
+        parent: leaf,
+    };
     assert_eq!(scene.set_parent(root, leaf), Err(error));
     assert_eq!(scene.propagate(), below + 1);
     let longer = [&nodes[..middle], &[last], &nodes[middle..]].concat();
@@ -142,11 +154,13 @@ fn change<W: Base, H: Hierarchy<W>>(world: &mut W, nodes: &[Entity]) {
     world.hierarchy_mut::<H>().sort_breadth_first();
     assert!(world.hierarchy::<H>().iter().eq(longer));
     let mut scene = world.hierarchy_mut::<H>();
-    scene.set_parent(nodes[middle], nodes[middle - 1]).unwrap_or_else(|error| {
-        assert!(matches!(error, HierarchyError::CapacityFull { .. }));
-        scene.remove_parent(last).unwrap();
-        scene.set_parent(nodes[middle], nodes[middle - 1]).unwrap();
-    });
+    scene
+        .set_parent(nodes[middle], nodes[middle - 1])
+        .unwrap_or_else(|error| {
+            assert!(matches!(error, HierarchyError::CapacityFull { .. }));
+            scene.remove_parent(last).unwrap();
+            scene.set_parent(nodes[middle], nodes[middle - 1]).unwrap();
+        });
     scene.propagate();
     world.despawn(last).unwrap();
     let mut copy = world.clone();
@@ -168,11 +182,21 @@ where
     assert!(scene.descendants(nodes[0]).eq(nodes[1..].iter().copied()));
     assert_eq!(scene.descendants_breadth_first(nodes[0]), nodes[1..]);
     let middle = nodes[nodes.len() / 2];
-    world.hierarchy_mut::<H>().remove_parent_keep_global(middle).unwrap();
-    assert_eq!(world.hierarchy_mut::<H>().propagate(), nodes.len() - nodes.len() / 2);
+    world
+        .hierarchy_mut::<H>()
+        .remove_parent_keep_global(middle)
+        .unwrap();
+    assert_eq!(
+        world.hierarchy_mut::<H>().propagate(),
+        nodes.len() - nodes.len() / 2
+    );
     assert_flown(&world, &nodes);
     world.despawn(nodes[0]).unwrap();
-    assert_eq!(world.len(), nodes.len() - nodes.len() / 2, "the upper half went");
+    assert_eq!(
+        world.len(),
+        nodes.len() - nodes.len() / 2,
+        "the upper half went"
+    );
     let left = world.len();
     assert_eq!(world.hierarchy_mut::<H>().despawn_subtree(middle), Ok(left));
     assert!(world.is_empty());

@@ -66,7 +66,13 @@ struct Replay {
 impl Drop for Replay {
     fn drop(&mut self) {
         if thread::panicking() {
-            let Self { name, mood, seed, step, done } = self;
+            let Self {
+                name,
+                mood,
+                seed,
+                step,
+                done,
+            } = self;
             eprintln!("step {step} of {name} ({mood:?}) with seed {seed} failed: {done}");
         }
     }
@@ -79,12 +85,19 @@ pub(super) fn drive<W: Base>(
     steps: usize,
     crowd: usize,
 ) -> Coverage {
-    let tracked: Vec<bool> = subject.components.iter().map(|it| it.changed.is_some()).collect();
+    let tracked: Vec<bool> = subject
+        .components
+        .iter()
+        .map(|it| it.changed.is_some())
+        .collect();
     let declared: Vec<_> = subject.trees.iter().map(|tree| tree.declared).collect();
     let mut pair = Pair {
         subject,
         world: (subject.new)(),
-        naive: Naive::new(std::array::from_fn(|nth| tracked.get(nth) == Some(&true)), &declared),
+        naive: Naive::new(
+            std::array::from_fn(|nth| tracked.get(nth) == Some(&true)),
+            &declared,
+        ),
         asked: vec![Asked::Nothing; declared.len()],
         dead: Vec::new(),
         random: Random::new(seed),
@@ -126,15 +139,15 @@ const VERBS: [(&str, usize); 37] = [
     ("insert_child", 6),
     ("move_before", 4),
     ("move_after", 4),
-    ("sort_children_by", 3),
+    ("sort_children_by", 4),
     ("set_slot", 10),
     ("detach_children", 4),
-    ("reparent_children", 7),
+    ("reparent_children", 8),
     ("insert", 8),
     ("insert both", 2),
     ("remove", 4),
     ("remove both", 2),
-    ("remove_all", 1),
+    ("remove_all", 2),
     ("drain", 1),
     ("retain", 1),
     ("clear", 1),
@@ -188,7 +201,9 @@ impl<W: Base> Pair<'_, W> {
     /// One that has something below it, if there is one.
     fn any_parent(&mut self, h: usize) -> Entity {
         let nodes = self.naive.nodes(h).into_iter();
-        let parents: Vec<Entity> = nodes.filter(|&node| !self.naive.children(h, node).is_empty()).collect();
+        let parents: Vec<Entity> = nodes
+            .filter(|&node| !self.naive.children(h, node).is_empty())
+            .collect();
         if parents.is_empty() || self.random.one_in(4) {
             return self.any();
         }
@@ -217,14 +232,18 @@ impl<W: Base> Pair<'_, W> {
 
     /// Notes who died.
     fn bury(&mut self, before: &BTreeSet<Entity>) {
-        let dead = before.iter().filter(|entity| !self.naive.alive.contains_key(entity));
+        let dead = before
+            .iter()
+            .filter(|entity| !self.naive.alive.contains_key(entity));
         self.dead.extend(dead);
         let surplus = self.dead.len().saturating_sub(8);
         self.dead.drain(..surplus);
     }
 
     fn step(&mut self, done: &mut String) {
-        let verbs = VERBS.iter().flat_map(|&(verb, weight)| std::iter::repeat_n(verb, weight));
+        let verbs = VERBS
+            .iter()
+            .flat_map(|&(verb, weight)| std::iter::repeat_n(verb, weight));
         let verbs: Vec<&'static str> = verbs.collect();
         let mut verb = self.random.of(&verbs);
         if self.naive.alive.len() < self.crowd / 2 && self.random.one_in(2) {
@@ -251,8 +270,8 @@ impl<W: Base> Pair<'_, W> {
         match verb {
             "set_parent" if self.random.one_in(2) => "sort",
             "spawn_batch" if self.subject.components.len() > 2 => "spawn",
-            "remove" | "remove both" | "remove_all" | "drain" | "leave" | "insert_root" | "clear"
-            | "chain" | "retain" => "write",
+            "remove" | "remove both" | "remove_all" | "drain" | "leave" | "insert_root"
+            | "clear" | "chain" | "retain" => "write",
             "set_parent_keep_global" | "remove_parent_keep_global" => "propagate_with",
             _ => verb,
         }
@@ -298,7 +317,8 @@ impl<W: Base> Pair<'_, W> {
                 let Some(keeps) = &tree.keeps else {
                     return false;
                 };
-                if self.naive.depth_first(h, &[a]).len() > self.crowd / 3 && !self.random.one_in(4) {
+                if self.naive.depth_first(h, &[a]).len() > self.crowd / 3 && !self.random.one_in(4)
+                {
                     return false;
                 }
                 let died = (keeps.despawn_subtree)(&mut self.world, a);
@@ -306,7 +326,11 @@ impl<W: Base> Pair<'_, W> {
                 self.answer(verb, died, should);
             }
             "set_parent" | "set_parent below itself" => {
-                let mut parent = if self.random.one_in(4) { self.any_parent(h) } else { b };
+                let mut parent = if self.random.one_in(3) {
+                    self.any_parent(h)
+                } else {
+                    b
+                };
                 if verb != "set_parent" {
                     let below = self.naive.depth_first(h, &[a]);
                     parent = self.random.of(&below);
@@ -316,7 +340,11 @@ impl<W: Base> Pair<'_, W> {
                 self.answer("set_parent", is, should);
             }
             "set_parent_keep_global" => {
-                let parent = if self.random.one_in(2) { self.any_parent(h) } else { b };
+                let parent = if self.random.one_in(2) {
+                    self.any_parent(h)
+                } else {
+                    b
+                };
                 let is = (sides.set_parent_keep_global)(&mut self.world, a, parent);
                 let should = self.naive.set_parent_keep_global(h, a, parent);
                 self.answer(verb, is, should);
@@ -357,7 +385,11 @@ impl<W: Base> Pair<'_, W> {
                 };
                 let sibling = self.any_sibling(h, a);
                 let behind = verb == "move_after";
-                let moved = if behind { orders.move_after } else { orders.move_before };
+                let moved = if behind {
+                    orders.move_after
+                } else {
+                    orders.move_before
+                };
                 let is = moved(&mut self.world, a, sibling);
                 let should = self.naive.move_beside(h, a, sibling, behind);
                 self.answer(verb, is, should);
@@ -366,10 +398,16 @@ impl<W: Base> Pair<'_, W> {
                 let Some(orders) = &tree.orders else {
                     return false;
                 };
-                let parent = self.any_parent(h);
+                let parent = if self.random.one_in(3) {
+                    a
+                } else {
+                    self.any_parent(h)
+                };
                 let compare = |a: Entity, b: Entity| (a.index() % 5).cmp(&(b.index() % 5));
                 let is = (orders.sort_children_by)(&mut self.world, parent, compare);
-                let should = self.naive.sort_children(h, parent, |child| child.index() % 5);
+                let should = self
+                    .naive
+                    .sort_children(h, parent, |child| child.index() % 5);
                 self.answer(verb, is, should);
             }
             "set_slot" => {
@@ -389,7 +427,11 @@ impl<W: Base> Pair<'_, W> {
                 let Some(keeps) = &tree.keeps else {
                     return false;
                 };
-                let parent = if self.random.one_in(3) { a } else { self.any_parent(h) };
+                let parent = if self.random.one_in(3) {
+                    a
+                } else {
+                    self.any_parent(h)
+                };
                 let is = (keeps.detach_children)(&mut self.world, parent);
                 let should = self.naive.detach_children(h, parent);
                 self.answer(verb, is, should);
@@ -432,9 +474,17 @@ impl<W: Base> Pair<'_, W> {
                 self.naive.remove(a, &[component]);
             }
             "remove both" => {
-                let bundle = self.world.remove::<(super::values::Local, super::values::Global)>(a);
-                assert_eq!(bundle.0.map(|it| bits(it.0)), self.naive.value(a, 0).map(bits));
-                assert_eq!(bundle.1.map(|it| bits(it.0)), self.naive.value(a, 1).map(bits));
+                let bundle = self
+                    .world
+                    .remove::<(super::values::Local, super::values::Global)>(a);
+                assert_eq!(
+                    bundle.0.map(|it| bits(it.0)),
+                    self.naive.value(a, 0).map(bits)
+                );
+                assert_eq!(
+                    bundle.1.map(|it| bits(it.0)),
+                    self.naive.value(a, 1).map(bits)
+                );
                 self.naive.remove(a, &[0, 1]);
             }
             "remove_all" => {
@@ -446,7 +496,10 @@ impl<W: Base> Pair<'_, W> {
                 let component = self.component();
                 let drained = (self.subject.components[component].drain)(&mut self.world);
                 for &(entity, value) in &drained {
-                    assert_eq!(self.naive.value(entity, component).map(bits), Some(bits(value)));
+                    assert_eq!(
+                        self.naive.value(entity, component).map(bits),
+                        Some(bits(value))
+                    );
                 }
                 assert_eq!(self.naive.remove_all(component).len(), drained.len());
             }
@@ -528,7 +581,10 @@ impl<W: Base> Pair<'_, W> {
                 self.sorted(h, Asked::BreadthFirst);
                 let depth = |&node: &Entity| (self.naive.depth_among_nodes(h, node), node);
                 let nodes = (sides.iter)(&self.world);
-                assert!(walked.iter().copied().eq(nodes.iter().map(depth)), "the walk by depth");
+                assert!(
+                    walked.iter().copied().eq(nodes.iter().map(depth)),
+                    "the walk by depth"
+                );
             }
             "shrink_to_fit" => self.world.shrink_to_fit(),
             "chain" => {
@@ -567,9 +623,14 @@ impl<W: Base> Pair<'_, W> {
         let tree = &self.subject.trees[h];
         let (below, should) = self.naive.below_dirty(h);
         let nodes = self.naive.nodes(h);
-        let all = nodes.iter().filter(|&&node| self.naive.makes(h, node)).count();
+        let all = nodes
+            .iter()
+            .filter(|&&node| self.naive.makes(h, node))
+            .count();
         let order = (tree.sides.iter)(&self.world);
-        let is_aligned = tree.members.is_some_and(|members| members(&self.world) == order);
+        let is_aligned = tree
+            .members
+            .is_some_and(|members| members(&self.world) == order);
         let since = self.world.now();
         let made = match way {
             None => (tree.sides.propagate)(&mut self.world),
@@ -579,7 +640,11 @@ impl<W: Base> Pair<'_, W> {
         if is_all && below.is_empty() {
             assert!(made == 0 || made == all, "{made} of 0 or {all}");
         } else {
-            assert_eq!(made, if is_all { all } else { should }, "how many were made by {way:?}");
+            assert_eq!(
+                made,
+                if is_all { all } else { should },
+                "how many were made by {way:?}"
+            );
         }
         // These two sort first, where there is something to do.
         let has_levels = (tree.sides.levels)(&self.world).is_some();
@@ -593,7 +658,11 @@ impl<W: Base> Pair<'_, W> {
             }
             _ => {}
         }
-        self.count(if made == 0 { "made nothing" } else { "made some" });
+        self.count(if made == 0 {
+            "made nothing"
+        } else {
+            "made some"
+        });
         if should > 0 && should < all {
             let way = way.map_or("choice".to_owned(), |way| format!("{way:?}"));
             self.count(&format!("part by {way}"));
@@ -610,7 +679,9 @@ impl<W: Base> Pair<'_, W> {
             }
             let changed: BTreeSet<Entity> = changed(&self.world, since).into_iter().collect();
             let should = below.iter().copied().filter(|&node| {
-                [flow.source, flow.target].iter().all(|&it| self.naive.value(node, it).is_some())
+                [flow.source, flow.target]
+                    .iter()
+                    .all(|&it| self.naive.value(node, it).is_some())
             });
             assert_eq!(changed, should.collect(), "the stamps tell what was made");
             self.count("stamps compared");
@@ -627,7 +698,10 @@ impl<W: Base> Pair<'_, W> {
         for (&entity, values) in &self.naive.alive {
             assert!(self.world.contains(entity));
             for (component, value) in self.subject.components.iter().zip(values) {
-                assert_eq!((component.get)(&self.world, entity).map(bits), value.map(bits));
+                assert_eq!(
+                    (component.get)(&self.world, entity).map(bits),
+                    value.map(bits)
+                );
             }
         }
         for h in 0..self.subject.trees.len() {
@@ -662,18 +736,41 @@ impl<W: Base> Pair<'_, W> {
             let is_alive = naive.alive.contains_key(&entity);
             let is_node = naive.is_node(h, entity);
             let is_child = is_alive && naive.is_child(h, entity);
-            assert_eq!((tree.marks)(world, entity), [is_node, is_child], "markers of {entity:?}");
+            assert_eq!(
+                (tree.marks)(world, entity),
+                [is_node, is_child],
+                "markers of {entity:?}"
+            );
             assert_eq!((sides.contains)(world, entity), is_node);
-            let parent = if is_alive { naive.parent(h, entity) } else { None };
-            assert_eq!((sides.parent)(world, entity), parent, "the parent of {entity:?}");
+            let parent = if is_alive {
+                naive.parent(h, entity)
+            } else {
+                None
+            };
+            assert_eq!(
+                (sides.parent)(world, entity),
+                parent,
+                "the parent of {entity:?}"
+            );
             assert_eq!((sides.is_root)(world, entity), is_node && parent.is_none());
-            let ancestors = if is_alive { naive.ancestors(h, entity) } else { Vec::new() };
+            let ancestors = if is_alive {
+                naive.ancestors(h, entity)
+            } else {
+                Vec::new()
+            };
             let root = ancestors.last().copied().unwrap_or(entity);
             assert_eq!((sides.root)(world, entity), is_node.then_some(root));
-            assert_eq!((sides.depth)(world, entity), is_node.then_some(ancestors.len()));
+            assert_eq!(
+                (sides.depth)(world, entity),
+                is_node.then_some(ancestors.len())
+            );
             for (nth, compute) in tree.compute.iter().enumerate() {
                 let made = naive.compute(h, nth, entity);
-                assert_eq!(compute(world, entity).map(bits), made.map(bits), "{entity:?} is computed");
+                assert_eq!(
+                    compute(world, entity).map(bits),
+                    made.map(bits),
+                    "{entity:?} is computed"
+                );
             }
             if (step + usize::try_from(entity.index()).unwrap()).is_multiple_of(4) {
                 for &above in &living {
@@ -685,8 +782,16 @@ impl<W: Base> Pair<'_, W> {
             let Some(keeps) = &tree.keeps else {
                 continue;
             };
-            let mut children = if is_alive { naive.children(h, entity) } else { Vec::new() };
-            assert_eq!((keeps.children)(world, entity), children, "the children of {entity:?}");
+            let mut children = if is_alive {
+                naive.children(h, entity)
+            } else {
+                Vec::new()
+            };
+            assert_eq!(
+                (keeps.children)(world, entity),
+                children,
+                "the children of {entity:?}"
+            );
             assert_eq!((keeps.child_count)(world, entity), children.len());
             let ends = [children.first().copied(), children.last().copied()];
             assert_eq!((keeps.ends)(world, entity), ends);
@@ -704,7 +809,11 @@ impl<W: Base> Pair<'_, W> {
             let at = siblings.iter().position(|&it| it == entity);
             let prev = at.and_then(|at| siblings.get(at.wrapping_sub(1)).copied());
             let next = at.and_then(|at| siblings.get(at + 1).copied());
-            assert_eq!((keeps.beside)(world, entity), [prev, next], "beside {entity:?}");
+            assert_eq!(
+                (keeps.beside)(world, entity),
+                [prev, next],
+                "beside {entity:?}"
+            );
             if let Some(orders) = &tree.orders {
                 let index = at.filter(|_| parent.is_some());
                 assert_eq!((orders.child_index)(world, entity), index);
@@ -712,7 +821,11 @@ impl<W: Base> Pair<'_, W> {
             siblings.retain(|&it| it != entity && parent.is_some());
             assert_eq!((keeps.siblings)(world, entity), siblings);
             if let Some(slots) = &tree.slots {
-                let there = if is_alive { naive.slots(h, entity) } else { Vec::new() };
+                let there = if is_alive {
+                    naive.slots(h, entity)
+                } else {
+                    Vec::new()
+                };
                 for slot in 0..4 {
                     let should = there.get(slot).copied().flatten();
                     assert_eq!((slots.slot)(world, entity, slot), should);
@@ -733,8 +846,10 @@ impl<W: Base> Pair<'_, W> {
         if tree.orders.is_some() {
             assert_eq!(roots, naive.roots(h), "the roots in their order");
         } else {
-            let (roots, should): (BTreeSet<_>, BTreeSet<_>) =
-                (roots.iter().copied().collect(), naive.roots(h).into_iter().collect());
+            let (roots, should): (BTreeSet<_>, BTreeSet<_>) = (
+                roots.iter().copied().collect(),
+                naive.roots(h).into_iter().collect(),
+            );
             assert_eq!(roots, should, "the roots");
         }
         let order = (sides.iter)(world);
@@ -743,20 +858,34 @@ impl<W: Base> Pair<'_, W> {
         assert_eq!(order, back, "the same from behind");
         let places: BTreeMap<Entity, usize> = order.iter().copied().zip(0..).collect();
         assert_eq!(order.len(), nodes.len(), "each node once");
-        assert!(nodes.iter().all(|node| places.contains_key(node)), "each node");
+        assert!(
+            nodes.iter().all(|node| places.contains_key(node)),
+            "each node"
+        );
         for node in nodes {
-            let parent = naive.parent(h, *node).and_then(|parent| places.get(&parent));
-            assert!(parent.is_none_or(|parent| *parent < places[node]), "parents first");
+            let parent = naive
+                .parent(h, *node)
+                .and_then(|parent| places.get(&parent));
+            assert!(
+                parent.is_none_or(|parent| *parent < places[node]),
+                "parents first"
+            );
         }
         let is_sorted = (sides.is_sorted)(world);
         let levels = (sides.levels)(world);
         let (asked, keeps) = (self.asked[h], tree.keeps.is_some());
         if is_sorted {
-            let is_top = |node: &Entity| naive.parent(h, *node).is_none_or(|it| !places.contains_key(&it));
+            let is_top = |node: &Entity| {
+                naive
+                    .parent(h, *node)
+                    .is_none_or(|it| !places.contains_key(&it))
+            };
             let tops: Vec<Entity> = order.iter().copied().filter(is_top).collect();
             match asked {
                 Asked::Nothing => panic!("nobody asked for an order"),
-                Asked::DepthFirst if keeps => assert_eq!(order, naive.depth_first(h, &tops), "depth first"),
+                Asked::DepthFirst if keeps => {
+                    assert_eq!(order, naive.depth_first(h, &tops), "depth first")
+                }
                 Asked::BreadthFirst if keeps => {
                     assert_eq!(order, naive.levels(h, &tops).concat(), "breadth first");
                 }
@@ -767,7 +896,11 @@ impl<W: Base> Pair<'_, W> {
                         let mut below: Vec<usize> = below.iter().map(|it| places[it]).collect();
                         below.sort_unstable();
                         let from = places[&node];
-                        assert!(below.into_iter().eq(from..from + naive.depth_first(h, &[node]).len()));
+                        assert!(
+                            below
+                                .into_iter()
+                                .eq(from..from + naive.depth_first(h, &[node]).len())
+                        );
                     }
                 }
                 Asked::BreadthFirst => {
@@ -786,14 +919,21 @@ impl<W: Base> Pair<'_, W> {
             assert_eq!(levels.concat(), order, "levels are all nodes");
             for (at, level) in levels.iter().enumerate() {
                 assert!(!level.is_empty(), "a level has nodes");
-                assert!(level.iter().all(|&node| naive.depth_among_nodes(h, node) == at), "each at its depth");
+                assert!(
+                    level
+                        .iter()
+                        .all(|&node| naive.depth_among_nodes(h, node) == at),
+                    "each at its depth"
+                );
             }
         }
         if let Some(members) = tree.members {
             let members = members(world);
             let set: BTreeSet<Entity> = members.iter().copied().collect();
             let should = nodes.iter().copied().filter(|&node| {
-                tree.owns.iter().all(|&component| naive.value(node, component).is_some())
+                tree.owns
+                    .iter()
+                    .all(|&component| naive.value(node, component).is_some())
             });
             assert_eq!(set, should.collect(), "who has rows in the order");
         }

@@ -15,7 +15,12 @@ struct Global(u64);
 
 impl Inherit<Local> for Global {
     fn inherit(parent: Option<&Self>, own: &Local) -> Self {
-        Self(parent.map_or(1, |parent| parent.0).wrapping_mul(5).wrapping_add(own.0))
+        Self(
+            parent
+                .map_or(1, |parent| parent.0)
+                .wrapping_mul(5)
+                .wrapping_add(own.0),
+        )
     }
 }
 
@@ -84,7 +89,10 @@ impl<W: World + Has<Local> + Has<Global>> Forest<W> {
             _ => self.random.below(NODES),
         };
         let mut scene = self.world.hierarchy_mut::<H>();
-        if scene.set_parent(self.nodes[child], self.nodes[parent]).is_ok() {
+        if scene
+            .set_parent(self.nodes[child], self.nodes[parent])
+            .is_ok()
+        {
             self.parents[child] = Some(parent);
         }
     }
@@ -106,7 +114,10 @@ impl<W: World + Has<Local> + Has<Global>> Forest<W> {
             }
         }
         let made: Vec<u64> = made.into_iter().flatten().collect();
-        let changed = made.iter().zip(&self.globals).filter(|(made, before)| made != before);
+        let changed = made
+            .iter()
+            .zip(&self.globals)
+            .filter(|(made, before)| made != before);
         let changed = changed.count();
         self.globals = made;
         changed
@@ -129,9 +140,16 @@ impl<W: World + Has<Local> + Has<Global>> Forest<W> {
         };
         assert_eq!(scene.propagate(), 0);
         let changed = self.flow();
-        assert!(changed <= made, "{changed} nodes have another value, and {made} were made");
+        assert!(
+            changed <= made,
+            "{changed} nodes have another value, and {made} were made"
+        );
         for (&node, &global) in self.nodes.iter().zip(&self.globals) {
-            assert_eq!(self.world.get::<Global>(node), Some(&Global(global)), "{way:?}");
+            assert_eq!(
+                self.world.get::<Global>(node),
+                Some(&Global(global)),
+                "{way:?}"
+            );
         }
         self.world.check_invariants();
     }
@@ -146,7 +164,15 @@ fn run<W: World + Has<Local> + Has<Global>, H: Hierarchy<W>>(world: W) {
             1 => forest.world.hierarchy_mut::<H>().sort_breadth_first(),
             _ => {}
         }
-        for (writes, links) in [(1, 0), (3, 0), (40, 0), (0, 1), (5, 5), (1_500, 0), (0, 300)] {
+        for (writes, links) in [
+            (1, 0),
+            (3, 0),
+            (40, 0),
+            (0, 1),
+            (5, 5),
+            (1_500, 0),
+            (0, 300),
+        ] {
             forest.round::<H>(way, writes, links);
         }
     }

@@ -13,7 +13,7 @@ use super::subject::{Component, Grouped, Part, Subject, Tree};
 use super::values::{Global, Local, PLACED, SHADED, Shade, Tint, shade};
 
 /// How many operations are done to each world.
-const STEPS: usize = if cfg!(miri) { 60 } else { 1_500 };
+const STEPS: usize = if cfg!(miri) { 60 } else { 2_500 };
 
 world! {
     /// A hierarchy that owns all that flows, with a looser group around it.
@@ -177,14 +177,34 @@ world! {
     }
 }
 
-const FIRST: &[Flow] = &[Flow { source: 0, target: 1, rule: PLACED }];
-const SECOND: &[Flow] = &[Flow { source: 2, target: 3, rule: SHADED }];
+const FIRST: &[Flow] = &[Flow {
+    source: 0,
+    target: 1,
+    rule: PLACED,
+}];
+const SECOND: &[Flow] = &[Flow {
+    source: 2,
+    target: 3,
+    rule: SHADED,
+}];
 const BOTH: &[Flow] = &[
-    Flow { source: 0, target: 1, rule: PLACED },
-    Flow { source: 2, target: 3, rule: SHADED },
+    Flow {
+        source: 0,
+        target: 1,
+        rule: PLACED,
+    },
+    Flow {
+        source: 2,
+        target: 3,
+        rule: SHADED,
+    },
 ];
 
-const fn declared(model: HierarchyModel, on_despawn: OnDespawn, flows: &'static [Flow]) -> Declared {
+const fn declared(
+    model: HierarchyModel,
+    on_despawn: OnDespawn,
+    flows: &'static [Flow],
+) -> Declared {
     Declared {
         model,
         on_despawn,
@@ -201,8 +221,15 @@ fn owned() -> Subject<Owned> {
     Subject {
         name: "Owned",
         new: Owned::new,
-        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
-        trees: vec![scene.into::<OwnedScene, Global>().owning::<OwnedScene>(&[0, 1])],
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::tracked::<Global>(),
+        ],
+        trees: vec![
+            scene
+                .into::<OwnedScene, Global>()
+                .owning::<OwnedScene>(&[0, 1]),
+        ],
         groups: vec![
             Grouped::of::<OwnedPlaced>(&[Has(1), Node(0)], &[]),
             Grouped::of::<OwnedNodes>(&[Node(0)], &[]),
@@ -218,7 +245,11 @@ fn plain() -> Subject<Plain> {
         name: "Plain",
         new: Plain::new,
         components: vec![Component::of::<Local>(), Component::of::<Global>()],
-        trees: vec![scene.into::<PlainScene, Global>().owning::<PlainScene>(&[0, 1])],
+        trees: vec![
+            scene
+                .into::<PlainScene, Global>()
+                .owning::<PlainScene>(&[0, 1]),
+        ],
         groups: vec![],
     }
 }
@@ -228,7 +259,10 @@ fn looked() -> Subject<Looked> {
     Subject {
         name: "Looked",
         new: Looked::new,
-        components: vec![Component::tracked::<Local>(), Component::tracked::<Global>()],
+        components: vec![
+            Component::tracked::<Local>(),
+            Component::tracked::<Global>(),
+        ],
         trees: vec![scene.into::<LookedScene, Global>()],
         groups: vec![
             Grouped::of::<LookedMoved>(&[Has(0), Has(1)], &[]),
@@ -260,7 +294,11 @@ fn slotted() -> Subject<Slotted> {
         name: "Slotted",
         new: Slotted::new,
         components: vec![Component::tracked::<Local>(), Component::of::<Global>()],
-        trees: vec![scene.into::<SlottedScene, Global>().owning::<SlottedScene>(&[0, 1])],
+        trees: vec![
+            scene
+                .into::<SlottedScene, Global>()
+                .owning::<SlottedScene>(&[0, 1]),
+        ],
         groups: vec![
             Grouped::of::<SlottedPlaced>(&[Has(1), Node(0)], &[]),
             Grouped::of::<SlottedBound>(&[Child(0)], &[]),
@@ -341,7 +379,11 @@ fn mixed() -> Subject<Mixed> {
             Component::of::<Tint>(),
             Component::of::<Shade>(),
         ],
-        trees: vec![scene.into::<MixedScene, Global>().into::<MixedScene, Shade>()],
+        trees: vec![
+            scene
+                .into::<MixedScene, Global>()
+                .into::<MixedScene, Shade>(),
+        ],
         groups: vec![
             Grouped::of::<MixedBound>(&[Child(0)], &[]),
             Grouped::of::<MixedLit>(&[Has(0), Has(3), Node(0)], &[]),
@@ -362,7 +404,9 @@ fn crossed() -> Subject<Crossed> {
             Component::of::<Shade>(),
         ],
         trees: vec![
-            scene.into::<CrossedScene, Global>().owning::<CrossedScene>(&[0, 1]),
+            scene
+                .into::<CrossedScene, Global>()
+                .owning::<CrossedScene>(&[0, 1]),
             hands.into::<CrossedHands, Shade>(),
         ],
         groups: vec![
@@ -393,8 +437,138 @@ fn three() -> Subject<Three> {
     }
 }
 
-const LEAST: &[(&str, usize)] = &[];
-const LEAST_CALM: &[(&str, usize)] = &[];
+/// What has to happen how often, in worlds in which everything happens.
+const LEAST: &[(&str, usize)] = &[
+    ("BreadthFirst", 60),
+    ("DepthFirst", 90),
+    ("Flagged", 100),
+    ("Levels", 80),
+    ("Linear", 80),
+    ("Ranges", 90),
+    ("SortedEntities", 60),
+    ("SortedRows", 90),
+    ("came to a grandparent", 60),
+    ("cascade", 80),
+    ("chain", 80),
+    ("clear", 3),
+    ("clone", 100),
+    ("despawn", 200),
+    ("despawn_subtree", 60),
+    ("despawn_subtree: DeadEntity", 7),
+    ("detach_children", 100),
+    ("detach_children: DeadEntity", 7),
+    ("detach_children: NotInHierarchy", 10),
+    ("died with another", 30),
+    ("dirty and no node", 100),
+    ("dirty below dirty", 400),
+    ("drain", 10),
+    ("insert", 300),
+    ("insert both", 100),
+    ("insert_child", 100),
+    ("insert_child: Cycle", 10),
+    ("insert_child: DeadEntity", 10),
+    ("insert_child: IndexOutOfBounds", 60),
+    ("insert_child: SelfParent", 8),
+    ("insert_root", 100),
+    ("insert_root: DeadEntity", 20),
+    ("leave", 100),
+    ("leave: DeadEntity", 10),
+    ("leave: NotInHierarchy", 10),
+    ("levels", 100),
+    ("made nothing", 500),
+    ("made some", 700),
+    ("mark_dirty", 200),
+    ("mark_dirty: DeadEntity", 10),
+    ("mark_dirty: NotInHierarchy", 40),
+    ("move_after", 100),
+    ("move_after: DeadEntity", 10),
+    ("move_after: NotInHierarchy", 10),
+    ("move_after: NotSiblings", 9),
+    ("move_before", 100),
+    ("move_before: DeadEntity", 10),
+    ("move_before: NotInHierarchy", 10),
+    ("move_before: NotSiblings", 10),
+    ("outlived a parent", 200),
+    ("part by BreadthFirst", 30),
+    ("part by DepthFirst", 40),
+    ("part by Flagged", 50),
+    ("part by Levels", 30),
+    ("part by Linear", 30),
+    ("part by Ranges", 40),
+    ("part by SortedEntities", 20),
+    ("part by SortedRows", 30),
+    ("part by choice", 200),
+    ("part propagated", 600),
+    ("passed through", 400),
+    ("propagate", 500),
+    ("propagate_with", 600),
+    ("remove", 100),
+    ("remove both", 90),
+    ("remove_all", 30),
+    ("remove_parent", 200),
+    ("remove_parent: DeadEntity", 10),
+    ("remove_parent_keep_global", 100),
+    ("remove_parent_keep_global: DeadEntity", 10),
+    ("reparent_children", 300),
+    ("reparent_children: CapacityFull", 4),
+    ("reparent_children: Cycle", 30),
+    ("reparent_children: DeadEntity", 10),
+    ("reparent_children: NotInHierarchy", 10),
+    ("reparent_children: SelfParent", 40),
+    ("retain", 50),
+    ("set_parent", 1_000),
+    ("set_parent below itself", 100),
+    ("set_parent: CapacityFull", 20),
+    ("set_parent: Cycle", 100),
+    ("set_parent: DeadEntity", 200),
+    ("set_parent: SelfParent", 100),
+    ("set_parent_keep_global", 300),
+    ("set_parent_keep_global: CapacityFull", 2),
+    ("set_parent_keep_global: Cycle", 10),
+    ("set_parent_keep_global: DeadEntity", 60),
+    ("set_parent_keep_global: NotInvertible", 6),
+    ("set_parent_keep_global: SelfParent", 20),
+    ("set_slot", 100),
+    ("set_slot: Cycle", 6),
+    ("set_slot: DeadEntity", 10),
+    ("set_slot: IndexOutOfBounds", 20),
+    ("set_slot: SelfParent", 6),
+    ("set_slot: taken", 20),
+    ("several dirty", 700),
+    ("shrink_to_fit", 50),
+    ("sort", 200),
+    ("sort_breadth_first", 200),
+    ("sort_children_by", 100),
+    ("sort_children_by: DeadEntity", 3),
+    ("sort_children_by: NotInHierarchy", 9),
+    ("sorted", 3_000),
+    ("spawn", 500),
+    ("spawn_batch", 100),
+    ("stamps compared", 400),
+    ("write", 400),
+];
+
+/// What has to happen how often, in worlds whose rows stay in order: a part of the nodes is made.
+const LEAST_CALM: &[(&str, usize)] = &[
+    ("part by BreadthFirst", 40),
+    ("part by DepthFirst", 60),
+    ("part by Flagged", 40),
+    ("part by Levels", 40),
+    ("part by Linear", 40),
+    ("part by Ranges", 50),
+    ("part by SortedEntities", 40),
+    ("part by SortedRows", 50),
+    ("part by choice", 100),
+    ("rows by BreadthFirst", 10),
+    ("rows by DepthFirst", 20),
+    ("rows by Flagged", 10),
+    ("rows by Levels", 10),
+    ("rows by Linear", 10),
+    ("rows by Ranges", 10),
+    ("rows by SortedEntities", 10),
+    ("rows by SortedRows", 20),
+    ("rows by choice", 60),
+];
 
 /// Drives all worlds, each in a thread of its own.
 fn drive_all(mood: Mood, seed: u64, steps: usize) -> Coverage {

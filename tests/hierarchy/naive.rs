@@ -104,7 +104,11 @@ impl Naive {
     }
 
     pub(super) fn slots(&self, h: usize, entity: Entity) -> Vec<Option<Entity>> {
-        self.forests[h].children.get(&entity).cloned().unwrap_or_default()
+        self.forests[h]
+            .children
+            .get(&entity)
+            .cloned()
+            .unwrap_or_default()
     }
 
     /// In their order; by their handles, where nobody keeps them.
@@ -143,7 +147,9 @@ impl Naive {
             return self.forests[h].roots.clone();
         }
         let nodes = self.nodes(h).into_iter();
-        nodes.filter(|&node| self.parent(h, node).is_none()).collect()
+        nodes
+            .filter(|&node| self.parent(h, node).is_none())
+            .collect()
     }
 
     pub(super) fn ancestors(&self, h: usize, entity: Entity) -> Vec<Entity> {
@@ -180,7 +186,10 @@ impl Naive {
         while let Some(last) = levels.last()
             && !last.is_empty()
         {
-            let next = last.iter().flat_map(|&node| self.children(h, node)).collect();
+            let next = last
+                .iter()
+                .flat_map(|&node| self.children(h, node))
+                .collect();
             levels.push(next);
         }
         levels.pop();
@@ -192,7 +201,10 @@ impl Naive {
     fn flow_along(&self, flow: &Flow, line: &[Entity]) -> Option<Value> {
         let mut above = None;
         for &entity in line {
-            let (source, target) = (self.value(entity, flow.source), self.value(entity, flow.target));
+            let (source, target) = (
+                self.value(entity, flow.source),
+                self.value(entity, flow.target),
+            );
             above = match (source, target) {
                 (_, None) => above,
                 (Some(source), Some(_)) => Some((flow.rule.inherit)(above, source)),
@@ -212,7 +224,8 @@ impl Naive {
     /// What a flow makes of a node that has both its components.
     pub(super) fn compute(&self, h: usize, nth: usize, entity: Entity) -> Option<Value> {
         let flow = &self.forests[h].declared.flows[nth];
-        let has_both = self.value(entity, flow.source).is_some() && self.value(entity, flow.target).is_some();
+        let has_both =
+            self.value(entity, flow.source).is_some() && self.value(entity, flow.target).is_some();
         if !has_both {
             return None;
         }
@@ -238,13 +251,18 @@ impl Naive {
         let mut dirty = forest.dirty.clone();
         if forest.unsure {
             let foreign = self.nodes(h).into_iter().filter(|&node| {
-                self.parent(h, node).is_some_and(|parent| !self.is_node(h, parent))
+                self.parent(h, node)
+                    .is_some_and(|parent| !self.is_node(h, parent))
             });
             dirty.extend(foreign);
         }
         let nodes = self.nodes(h).into_iter();
         let below: BTreeSet<Entity> = nodes
-            .filter(|&node| self.line(h, node).iter().any(|above| dirty.contains(above) && self.is_node(h, *above)))
+            .filter(|&node| {
+                self.line(h, node)
+                    .iter()
+                    .any(|above| dirty.contains(above) && self.is_node(h, *above))
+            })
             .collect();
         let made = below.iter().filter(|&&node| self.makes(h, node)).count();
         (below, made)
@@ -261,9 +279,14 @@ impl Naive {
     /// Makes what flows of what is dirty, of nothing else, from the top down.
     pub(super) fn propagate(&mut self, h: usize) -> usize {
         let (below, made) = self.below_dirty(h);
-        let dirty = self.forests[h].dirty.iter().filter(|&&node| self.is_node(h, node));
+        let dirty = self.forests[h]
+            .dirty
+            .iter()
+            .filter(|&&node| self.is_node(h, node));
         let nested = dirty.clone().any(|&node| {
-            self.ancestors(h, node).iter().any(|above| self.forests[h].dirty.contains(above))
+            self.ancestors(h, node)
+                .iter()
+                .any(|above| self.forests[h].dirty.contains(above))
         });
         let several = dirty.count() > 1;
         if nested {
@@ -307,7 +330,11 @@ impl Naive {
             for (nth, flow) in self.forests[h].declared.flows.iter().enumerate() {
                 if let Some(made) = self.compute(h, nth, node) {
                     let has = self.value(node, flow.target).unwrap();
-                    assert_eq!(has.map(f64::to_bits), made.map(f64::to_bits), "{node:?} is up to date");
+                    assert_eq!(
+                        has.map(f64::to_bits),
+                        made.map(f64::to_bits),
+                        "{node:?} is up to date"
+                    );
                 }
             }
         }
@@ -356,7 +383,9 @@ impl Naive {
         }
         for h in 0..self.forests.len() {
             let mut flows = self.forests[h].declared.flows.iter();
-            if flows.any(|flow| components.contains(&flow.source) || components.contains(&flow.target)) {
+            if flows
+                .any(|flow| components.contains(&flow.source) || components.contains(&flow.target))
+            {
                 self.touch(h, entity);
                 self.refresh(h, entity);
             }
@@ -457,7 +486,10 @@ impl Naive {
         forest.dirty.insert(child);
         match forest.declared.model {
             HierarchyModel::Bounded(slots) => {
-                let children = forest.children.entry(parent).or_insert_with(|| vec![None; slots]);
+                let children = forest
+                    .children
+                    .entry(parent)
+                    .or_insert_with(|| vec![None; slots]);
                 let Among::At(slot) = among else {
                     unreachable!("a slot is told");
                 };
@@ -469,7 +501,9 @@ impl Naive {
                 let at = match among {
                     Among::Last => children.len(),
                     Among::At(at) => at,
-                    Among::Before(other) => children.iter().position(|&it| it == Some(other)).unwrap(),
+                    Among::Before(other) => {
+                        children.iter().position(|&it| it == Some(other)).unwrap()
+                    }
                 };
                 children.insert(at, Some(child));
             }
@@ -562,7 +596,12 @@ impl Naive {
         Ok(())
     }
 
-    pub(super) fn set_parent_keep_global(&mut self, h: usize, child: Entity, parent: Entity) -> Refused {
+    pub(super) fn set_parent_keep_global(
+        &mut self,
+        h: usize,
+        child: Entity,
+        parent: Entity,
+    ) -> Refused {
         self.expect_linkable(h, child, parent)?;
         if self.parent(h, child) != Some(parent) {
             let among = self.free_place(h, parent)?;
@@ -624,7 +663,11 @@ impl Naive {
         children.len()
     }
 
-    pub(super) fn detach_children(&mut self, h: usize, entity: Entity) -> Result<usize, HierarchyError> {
+    pub(super) fn detach_children(
+        &mut self,
+        h: usize,
+        entity: Entity,
+    ) -> Result<usize, HierarchyError> {
         self.expect_node(h, entity)?;
         let count = self.let_go(h, entity);
         self.refresh(h, entity);
@@ -653,7 +696,10 @@ impl Naive {
         if let HierarchyModel::Bounded(capacity) = self.forests[h].declared.model
             && self.children(h, to).len() + children.len() > capacity
         {
-            return Err(HierarchyError::CapacityFull { parent: to, capacity });
+            return Err(HierarchyError::CapacityFull {
+                parent: to,
+                capacity,
+            });
         }
         for &child in &children {
             let among = self.free_place(h, to)?;
@@ -662,7 +708,13 @@ impl Naive {
         Ok(children.len())
     }
 
-    pub(super) fn insert_child(&mut self, h: usize, parent: Entity, index: usize, child: Entity) -> Refused {
+    pub(super) fn insert_child(
+        &mut self,
+        h: usize,
+        parent: Entity,
+        index: usize,
+        child: Entity,
+    ) -> Refused {
         self.expect_linkable(h, child, parent)?;
         let mut others = self.children(h, parent);
         others.retain(|&other| other != child);
@@ -684,7 +736,13 @@ impl Naive {
         self.forests[h].children.insert(parent, children);
     }
 
-    pub(super) fn move_beside(&mut self, h: usize, entity: Entity, sibling: Entity, behind: bool) -> Refused {
+    pub(super) fn move_beside(
+        &mut self,
+        h: usize,
+        entity: Entity,
+        sibling: Entity,
+        behind: bool,
+    ) -> Refused {
         self.expect_node(h, entity)?;
         self.expect_node(h, sibling)?;
         let parent = self.parent(h, entity);
@@ -708,7 +766,12 @@ impl Naive {
         Ok(())
     }
 
-    pub(super) fn sort_children(&mut self, h: usize, parent: Entity, key: impl Fn(Entity) -> u32) -> Refused {
+    pub(super) fn sort_children(
+        &mut self,
+        h: usize,
+        parent: Entity,
+        key: impl Fn(Entity) -> u32,
+    ) -> Refused {
         self.expect_node(h, parent)?;
         let mut children = self.children(h, parent);
         children.sort_by_key(|&child| key(child));
@@ -734,7 +797,10 @@ impl Naive {
         }
         if self.parent(h, child) == Some(parent) {
             let slots = self.forests[h].children.get_mut(&parent).unwrap();
-            let from = slots.iter().position(|&there| there == Some(child)).unwrap();
+            let from = slots
+                .iter()
+                .position(|&there| there == Some(child))
+                .unwrap();
             slots.swap(from, slot);
             return Ok(None);
         }
@@ -759,7 +825,12 @@ impl Naive {
 
     /// Those that die with some, children before parents.
     fn doomed(&self, entities: &[Entity]) -> Vec<Entity> {
-        fn below(naive: &Naive, entity: Entity, seen: &mut BTreeSet<Entity>, doomed: &mut Vec<Entity>) {
+        fn below(
+            naive: &Naive,
+            entity: Entity,
+            seen: &mut BTreeSet<Entity>,
+            doomed: &mut Vec<Entity>,
+        ) {
             if naive.alive.contains_key(&entity) && seen.insert(entity) {
                 for (h, forest) in naive.forests.iter().enumerate() {
                     if forest.declared.on_despawn == OnDespawn::Cascade {
@@ -831,7 +902,11 @@ impl Naive {
         }
     }
 
-    pub(super) fn despawn_subtree(&mut self, h: usize, entity: Entity) -> Result<usize, HierarchyError> {
+    pub(super) fn despawn_subtree(
+        &mut self,
+        h: usize,
+        entity: Entity,
+    ) -> Result<usize, HierarchyError> {
         self.expect_alive(entity)?;
         let mut below = self.depth_first(h, &[entity]);
         below.reverse();

@@ -53,7 +53,11 @@ world! {
 }
 
 /// A forest of so many nodes, each below one that was spawned before it, at most four below one.
-fn forest<W, H>(world: &mut W, many: usize, random: &mut Random) -> (Vec<Entity>, Vec<Option<usize>>)
+fn forest<W, H>(
+    world: &mut W,
+    many: usize,
+    random: &mut Random,
+) -> (Vec<Entity>, Vec<Option<usize>>)
 where
     W: World + Has<Local> + Has<Global>,
     H: Hierarchy<W>,
@@ -106,7 +110,11 @@ where
         let mut panicked = 0;
         for nth in 0..nodes.len() * 2 {
             // From one call on, and of everything; later of a part.
-            let changed = if nth % 2 == 0 { nodes.clone() } else { vec![nodes[nth % 7], nodes[9]] };
+            let changed = if nth % 2 == 0 {
+                nodes.clone()
+            } else {
+                vec![nodes[nth % 7], nodes[9]]
+            };
             for &node in &changed {
                 let number = u64::try_from(random.below(1000)).unwrap();
                 *world.get_mut::<Local>(node).unwrap() = Local(Box::new(number));
@@ -190,7 +198,12 @@ fn children_stay_when_a_comparison_panics() {
             })
         };
         assert!(panic::catch_unwind(AssertUnwindSafe(sort)).is_err());
-        assert!(world.scene().children(nodes[0]).eq(nodes[1..].iter().copied()));
+        assert!(
+            world
+                .scene()
+                .children(nodes[0])
+                .eq(nodes[1..].iter().copied())
+        );
         world.check_invariants();
     }
 }

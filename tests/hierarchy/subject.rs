@@ -37,7 +37,12 @@ pub(super) fn spawn<W: Base>(world: &mut W, local: Option<Value>, global: Option
 }
 
 /// Spawns several that have the same.
-pub(super) fn spawn_batch<W: Base>(world: &mut W, values: &[Value], local: bool, global: bool) -> Vec<Entity> {
+pub(super) fn spawn_batch<W: Base>(
+    world: &mut W,
+    values: &[Value],
+    local: bool,
+    global: bool,
+) -> Vec<Entity> {
     let values = values.iter().copied();
     match (local, global) {
         (false, false) => world.spawn_batch(values.map(|_| ())),
@@ -72,7 +77,12 @@ impl<W: World> Component<W> {
             remove: |world, entity| world.remove::<C>(entity).map(Into::into),
             write: |world, entity, value| *world.get_mut::<C>(entity).unwrap() = value.into(),
             remove_all: |world| world.remove_all::<C>(),
-            drain: |world| world.drain::<C>().map(|(entity, value)| (entity, value.into())).collect(),
+            drain: |world| {
+                world
+                    .drain::<C>()
+                    .map(|(entity, value)| (entity, value.into()))
+                    .collect()
+            },
             retain: |world, keep| world.retain::<(Entity, &C)>(|(entity, _)| keep(entity)),
             changed: None,
         }
@@ -84,7 +94,9 @@ impl<W: World> Component<W> {
         C: From<Value> + Into<Value> + Copy + 'static,
     {
         Self {
-            changed: Some(|world, since| world.query::<Entity>().changed::<C>(since).iter().collect()),
+            changed: Some(|world, since| {
+                world.query::<Entity>().changed::<C>(since).iter().collect()
+            }),
             ..Self::of::<C>()
         }
     }
@@ -153,7 +165,8 @@ pub(super) struct Keeps<W> {
 pub(super) struct Slots<W> {
     pub(super) slot: fn(&W, Entity, usize) -> Option<Entity>,
     pub(super) slot_of: fn(&W, Entity) -> Option<usize>,
-    pub(super) set_slot: fn(&mut W, Entity, usize, Entity) -> Result<Option<Entity>, HierarchyError>,
+    pub(super) set_slot:
+        fn(&mut W, Entity, usize, Entity) -> Result<Option<Entity>, HierarchyError>,
 }
 
 /// What those can do whose siblings have an order.
@@ -202,7 +215,11 @@ impl<W: World> Tree<W> {
                     Some(levels.map(Iterator::collect).collect())
                 },
                 levels_mut: |world| {
-                    world.hierarchy_mut::<H>().levels().map(Iterator::collect).collect()
+                    world
+                        .hierarchy_mut::<H>()
+                        .levels()
+                        .map(Iterator::collect)
+                        .collect()
                 },
                 moved: |world| world.hierarchy::<H>().moved_since_sort(),
                 cascade: |world| {
@@ -210,14 +227,19 @@ impl<W: World> Tree<W> {
                     let mut scene = world.hierarchy_mut::<H>();
                     scene.cascade::<Entity>(|depth, entity| walked.push((depth, entity)));
                     let again = world.hierarchy::<H>().cascade::<Entity>();
-                    assert!(again.unwrap().eq(walked.iter().copied()), "both walks agree");
+                    assert!(
+                        again.unwrap().eq(walked.iter().copied()),
+                        "both walks agree"
+                    );
                     walked
                 },
                 set_parent: |world, child, parent| {
                     world.hierarchy_mut::<H>().set_parent(child, parent)
                 },
                 set_parent_keep_global: |world, child, parent| {
-                    world.hierarchy_mut::<H>().set_parent_keep_global(child, parent)
+                    world
+                        .hierarchy_mut::<H>()
+                        .set_parent_keep_global(child, parent)
                 },
                 remove_parent: |world, child| world.hierarchy_mut::<H>().remove_parent(child),
                 remove_parent_keep_global: |world, child| {
@@ -278,15 +300,11 @@ impl<W: World> Tree<W> {
                 descendants_breadth_first: |world, entity| {
                     world.hierarchy::<H>().descendants_breadth_first(entity)
                 },
-                detach_children: |world, entity| {
-                    world.hierarchy_mut::<H>().detach_children(entity)
-                },
+                detach_children: |world, entity| world.hierarchy_mut::<H>().detach_children(entity),
                 reparent_children: |world, from, to| {
                     world.hierarchy_mut::<H>().reparent_children(from, to)
                 },
-                despawn_subtree: |world, entity| {
-                    world.hierarchy_mut::<H>().despawn_subtree(entity)
-                },
+                despawn_subtree: |world, entity| world.hierarchy_mut::<H>().despawn_subtree(entity),
             }),
             ..Self::new::<H>(declared)
         }
@@ -318,7 +336,9 @@ impl<W: World> Tree<W> {
             orders: Some(Orders {
                 child_index: |world, entity| world.hierarchy::<H>().child_index(entity),
                 insert_child: |world, parent, index, child| {
-                    world.hierarchy_mut::<H>().insert_child(parent, index, child)
+                    world
+                        .hierarchy_mut::<H>()
+                        .insert_child(parent, index, child)
                 },
                 move_before: |world, entity, sibling| {
                     world.hierarchy_mut::<H>().move_before(entity, sibling)
@@ -327,7 +347,9 @@ impl<W: World> Tree<W> {
                     world.hierarchy_mut::<H>().move_after(entity, sibling)
                 },
                 sort_children_by: |world, parent, compare| {
-                    world.hierarchy_mut::<H>().sort_children_by(parent, |_, a, b| compare(a, b))
+                    world
+                        .hierarchy_mut::<H>()
+                        .sort_children_by(parent, |_, a, b| compare(a, b))
                 },
             }),
             ..Self::keeping::<H>(declared)

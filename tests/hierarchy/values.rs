@@ -107,6 +107,9 @@ impl Random {
 
     pub(super) fn value(&mut self) -> Value {
         let factors = [0.0, 0.5, 0.75, 1.0, 1.25, 1.5, -1.0, -0.5];
-        [self.of(&factors), self.of(&[-3.0, -0.5, 0.0, 0.3, 1.0, 7.5])]
+        [
+            self.of(&factors),
+            self.of(&[-3.0, -0.5, 0.0, 0.3, 1.0, 7.5]),
+        ]
     }
 }
