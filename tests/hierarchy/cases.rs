@@ -1,4 +1,5 @@
 //! Behaviour cases of hierarchies, each a test named after its case: a start, what is done, what must be true afterwards.
+#![expect(clippy::float_cmp, reason = "the numbers are whole")]
 
 use std::collections::BTreeSet;
 use std::thread;
@@ -251,9 +252,9 @@ fn an_own_ancestor_may_be_the_new_parent() {
 fn children_of_children_move_along() {
     let mut tree = Tree::new();
     let [a, b, c, d] = chain(&mut tree, [1.0; 4]);
-    let q = node(&mut tree, 100.0);
+    let other = node(&mut tree, 100.0);
     tree.scene_mut().propagate();
-    tree.scene_mut().set_parent(a, q).unwrap();
+    tree.scene_mut().set_parent(a, other).unwrap();
     assert_eq!(tree.scene_mut().propagate(), 4);
     assert_eq!(globals(&tree, [a, b, c, d]), [101.0, 102.0, 103.0, 104.0]);
 }

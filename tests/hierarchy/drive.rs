@@ -173,8 +173,8 @@ impl<W: Base> Pair<'_, W> {
     fn answer<T: Debug + PartialEq>(
         &mut self,
         verb: &str,
-        is: Result<T, HierarchyError>,
-        should: Result<T, HierarchyError>,
+        is: &Result<T, HierarchyError>,
+        should: &Result<T, HierarchyError>,
     ) {
         assert_eq!(is, should, "{verb}");
         if let Err(error) = is {
@@ -278,11 +278,12 @@ impl<W: Base> Pair<'_, W> {
     }
 
     /// Returns whether there was such a thing to do.
+    #[expect(clippy::too_many_lines, reason = "an arm for each verb")]
     fn act(&mut self, verb: &str, h: usize, done: &mut String) -> bool {
         let tree = &self.subject.trees[h];
         let sides = &tree.sides;
         let (a, b) = (self.any(), self.any());
-        *done += &format!(", perhaps {a:?} and {b:?}");
+        *done = format!("{done}, perhaps {a:?} and {b:?}");
         match verb {
             "spawn" => {
                 let mut values = [None; COMPONENTS];
@@ -292,8 +293,8 @@ impl<W: Base> Pair<'_, W> {
                 let entity = subject::spawn(&mut self.world, values[0], values[1]);
                 let [local, global, ..] = values;
                 self.naive.spawn(entity, [local, global, None, None]);
-                for component in 2..self.subject.components.len() {
-                    if let Some(value) = values[component] {
+                for (component, value) in values.into_iter().enumerate().skip(2) {
+                    if let Some(value) = value {
                         self.insert(entity, component, value);
                     }
                 }
@@ -323,7 +324,7 @@ impl<W: Base> Pair<'_, W> {
                 }
                 let died = (keeps.despawn_subtree)(&mut self.world, a);
                 let should = self.naive.despawn_subtree(h, a);
-                self.answer(verb, died, should);
+                self.answer(verb, &died, &should);
             }
             "set_parent" | "set_parent below itself" => {
                 let mut parent = if self.random.one_in(3) {
@@ -337,7 +338,7 @@ impl<W: Base> Pair<'_, W> {
                 }
                 let is = (sides.set_parent)(&mut self.world, a, parent);
                 let should = self.naive.set_parent(h, a, parent);
-                self.answer("set_parent", is, should);
+                self.answer("set_parent", &is, &should);
             }
             "set_parent_keep_global" => {
                 let parent = if self.random.one_in(2) {
@@ -347,27 +348,27 @@ impl<W: Base> Pair<'_, W> {
                 };
                 let is = (sides.set_parent_keep_global)(&mut self.world, a, parent);
                 let should = self.naive.set_parent_keep_global(h, a, parent);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "remove_parent" => {
                 let is = (sides.remove_parent)(&mut self.world, a);
                 let should = self.naive.remove_parent(h, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "remove_parent_keep_global" => {
                 let is = (sides.remove_parent_keep_global)(&mut self.world, a);
                 let should = self.naive.remove_parent_keep_global(h, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "insert_root" => {
                 let is = (sides.insert_root)(&mut self.world, a);
                 let should = self.naive.insert_root(h, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "leave" => {
                 let is = (sides.leave)(&mut self.world, a);
                 let should = self.naive.leave(h, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "insert_child" => {
                 let Some(orders) = &tree.orders else {
@@ -377,7 +378,7 @@ impl<W: Base> Pair<'_, W> {
                 let index = self.random.below(5);
                 let is = (orders.insert_child)(&mut self.world, parent, index, a);
                 let should = self.naive.insert_child(h, parent, index, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "move_before" | "move_after" => {
                 let Some(orders) = &tree.orders else {
@@ -392,7 +393,7 @@ impl<W: Base> Pair<'_, W> {
                 };
                 let is = moved(&mut self.world, a, sibling);
                 let should = self.naive.move_beside(h, a, sibling, behind);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "sort_children_by" => {
                 let Some(orders) = &tree.orders else {
@@ -408,7 +409,7 @@ impl<W: Base> Pair<'_, W> {
                 let should = self
                     .naive
                     .sort_children(h, parent, |child| child.index() % 5);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "set_slot" => {
                 let Some(slots) = &tree.slots else {
@@ -421,7 +422,7 @@ impl<W: Base> Pair<'_, W> {
                 if matches!(is, Ok(Some(_))) {
                     self.count("set_slot: taken");
                 }
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "detach_children" => {
                 let Some(keeps) = &tree.keeps else {
@@ -434,7 +435,7 @@ impl<W: Base> Pair<'_, W> {
                 };
                 let is = (keeps.detach_children)(&mut self.world, parent);
                 let should = self.naive.detach_children(h, parent);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "reparent_children" => {
                 let Some(keeps) = &tree.keeps else {
@@ -449,7 +450,7 @@ impl<W: Base> Pair<'_, W> {
                 };
                 let is = (keeps.reparent_children)(&mut self.world, from, to);
                 let should = self.naive.reparent_children(h, from, to);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "insert" => {
                 if !self.naive.alive.contains_key(&a) {
@@ -555,7 +556,7 @@ impl<W: Base> Pair<'_, W> {
             "mark_dirty" => {
                 let is = (sides.mark_dirty)(&mut self.world, a);
                 let should = self.naive.mark_dirty(h, a);
-                self.answer(verb, is, should);
+                self.answer(verb, &is, &should);
             }
             "propagate" => self.propagate(h, None),
             "propagate_with" => {
@@ -593,7 +594,7 @@ impl<W: Base> Pair<'_, W> {
                 for pair in roots.windows(2) {
                     let is = (sides.set_parent)(&mut self.world, pair[0], pair[1]);
                     let should = self.naive.set_parent(h, pair[0], pair[1]);
-                    self.answer("set_parent", is, should);
+                    self.answer("set_parent", &is, &should);
                 }
             }
             _ => unreachable!("{verb} is done"),
@@ -726,6 +727,7 @@ impl<W: Base> Pair<'_, W> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "a line for each question")]
     fn assert_same_tree(&mut self, h: usize, step: usize) {
         let tree = &self.subject.trees[h];
         let (sides, naive, world) = (&tree.sides, &self.naive, &self.world);
@@ -839,6 +841,7 @@ impl<W: Base> Pair<'_, W> {
         self.assert_same_order(h, &nodes);
     }
 
+    #[expect(clippy::too_many_lines, reason = "a line for each question")]
     fn assert_same_order(&mut self, h: usize, nodes: &[Entity]) {
         let tree = &self.subject.trees[h];
         let (sides, naive, world) = (&tree.sides, &self.naive, &self.world);
@@ -884,7 +887,7 @@ impl<W: Base> Pair<'_, W> {
             match asked {
                 Asked::Nothing => panic!("nobody asked for an order"),
                 Asked::DepthFirst if keeps => {
-                    assert_eq!(order, naive.depth_first(h, &tops), "depth first")
+                    assert_eq!(order, naive.depth_first(h, &tops), "depth first");
                 }
                 Asked::BreadthFirst if keeps => {
                     assert_eq!(order, naive.levels(h, &tops).concat(), "breadth first");
