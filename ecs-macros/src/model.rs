@@ -37,8 +37,8 @@ use syn::{Attribute, Expr, Generics, Ident, Path, Token, Type, Visibility};
 /// How many components and markers a world can have.
 pub(crate) const MAX_COMPONENTS: usize = 512;
 
-/// How many places for children a node can have.
-pub(crate) const MAX_CHILDREN: usize = 256;
+/// How many slots for children a node can have.
+pub(crate) const MAX_SLOTS: usize = 256;
 
 /// How many groups a world can have.
 pub(crate) const MAX_GROUPS: usize = 512;
@@ -441,7 +441,7 @@ impl Marker {
 pub(crate) enum Model {
     /// A node knows its parent and no more.
     ParentOnly,
-    /// A node has so many places for children.
+    /// A node has so many slots for children.
     Bounded(Box<Expr>),
     /// A node has any number of children, in an order.
     Unbounded,

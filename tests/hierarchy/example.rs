@@ -67,7 +67,9 @@ fn tree() -> (Owned, [Entity; 6]) {
 }
 
 fn globals(world: &Owned, e: &[Entity]) -> Vec<u64> {
-    let globals = e.iter().map(|&e| world.get::<Global>(e).unwrap().0.to_bits());
+    let globals = e
+        .iter()
+        .map(|&e| world.get::<Global>(e).unwrap().0.to_bits());
     globals.collect()
 }
 
@@ -92,7 +94,10 @@ fn every_way_makes_the_same() {
         assert_eq!(globals(&world, &e), globals(&other, &e), "{way:?}");
         assert_eq!(world.scene_mut().propagate(), 0);
         for &e in &e {
-            assert_eq!(world.scene().compute::<Global>(e), world.get::<Global>(e).copied());
+            assert_eq!(
+                world.scene().compute::<Global>(e),
+                world.get::<Global>(e).copied()
+            );
         }
         calls();
     }
@@ -127,9 +132,15 @@ fn what_follows_from_links() {
     scene.set_parent(c, b).unwrap();
     assert_eq!(
         scene.set_parent(a, c),
-        Err(HierarchyError::Cycle { child: a, parent: c })
+        Err(HierarchyError::Cycle {
+            child: a,
+            parent: c
+        })
     );
-    assert_eq!(scene.set_parent(a, a), Err(HierarchyError::SelfParent { entity: a }));
+    assert_eq!(
+        scene.set_parent(a, a),
+        Err(HierarchyError::SelfParent { entity: a })
+    );
     scene.insert_child(b, 0, d).unwrap();
     assert!(scene.children(b).eq([d, c]));
     assert!(scene.iter().eq([a, b, c, d]));

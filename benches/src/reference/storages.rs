@@ -8,7 +8,7 @@ use super::sum;
 use crate::{
     harness::{Contestant, Rng},
     workload::{
-        Position, Velocity, advance,
+        Position, Velocity, advance, at,
         storages::{Late, Mates, holes},
         walks,
         world::fall,

@@ -121,11 +121,7 @@ impl Diagnostic {
     }
 
     pub(crate) fn missing_capacity(at: Place) -> Self {
-        Self::at(
-            at,
-            "expected the number of children that a node of this model can have",
-        )
-        .help(CAPACITY_SHAPE)
+        Self::at(at, "expected the number of slots for children").help(CAPACITY_SHAPE)
     }
 
     pub(crate) fn capacity_without_parentheses(bounded: &Ident) -> Self {
@@ -137,11 +133,11 @@ impl Diagnostic {
     }
 
     pub(crate) fn malformed_capacity(at: Place, reason: &str) -> Self {
-        Self::at(at, format!("malformed number of children: {reason}")).help(CAPACITY_SHAPE)
+        Self::at(at, format!("malformed number of slots: {reason}")).help(CAPACITY_SHAPE)
     }
 
     pub(crate) fn more_than_capacity(at: Place) -> Self {
-        Self::at(at, "expected nothing after the number of children").help(CAPACITY_SHAPE)
+        Self::at(at, "expected nothing after the number of slots").help(CAPACITY_SHAPE)
     }
 
     pub(crate) fn capacity_of_unbounded(found: &TokenGroup, model: ModelWord) -> Self {
@@ -150,7 +146,7 @@ impl Diagnostic {
         let bounded = if capacity.is_empty() { "2" } else { &capacity };
         Self::at(
             Place::of(found),
-            format!("the model `{word}` has no number of children"),
+            format!("the model `{word}` has no number of slots"),
         )
         .help(format!("write `{word}` alone, or `bounded({bounded})`"))
     }
@@ -169,7 +165,7 @@ impl Diagnostic {
     pub(crate) fn great_capacity(capacity: &Expr, greatest: usize) -> Self {
         Self::at(
             Place::of(capacity),
-            format!("a node has at most {greatest} places for children in the model `bounded`"),
+            format!("a node has at most {greatest} slots for children in the model `bounded`"),
         )
         .help("write `unbounded`, in which a node has any number of children")
     }
@@ -189,7 +185,7 @@ impl Diagnostic {
                 "write `orphan`; `unbounded` can reparent",
             ),
             Fate::Reparent | Fate::Orphan => (
-                "the parent may have no place for them",
+                "the parent may have no slots for them",
                 "write `cascade` or `orphan`; `unbounded` can reparent",
             ),
         };

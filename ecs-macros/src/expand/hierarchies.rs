@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group as TokenGroup, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Attribute, Path, Token, Type};
+use syn::{Attribute, Expr, Path, Token, Type};
 
 use super::{
     Cx, at, ends_at, groups, implementation_at, users_implementation_at, visibility, visibility_at,
@@ -12,6 +12,7 @@ use crate::diagnostics::Place;
 use crate::model::{Fate, Flow, Hierarchy, Marker, Model};
 use crate::names;
 use crate::source::source;
+use crate::types;
 
 // For `scene: unbounded own [Local, Global] { Local => Global, on_despawn: cascade }` of `Level` expands to the items
 // below, and to those of a group that owns `Local` and `Global`, but for its accessors.
@@ -140,6 +141,7 @@ fn implementation(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
     let lists = named.iter().map(|flow| flow.list.to_token_stream());
     let flow_list = groups::tuple(lists.collect());
     let on_despawn = on_despawn(cx, hierarchy);
+    let assertion = slots_assertion(cx, &hierarchy.model);
     let implementation = implementation_at(
         hierarchy.name.span().into(),
         &quote!(#parameters #runtime::Hierarchy<#world> for #key #where_clause),
@@ -158,9 +160,32 @@ fn implementation(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
         #attributes
         const _: () = {
             #(#flows)*
+            #assertion
             #implementation
         };
     }
+}
+
+// For `bounded(PLACES)` expands to:
+//
+//     const _: () = (assert_slots)(PLACES);
+//
+// A literal was looked at before; and no constant here can name a parameter of the world, for which the model says it.
+fn slots_assertion(cx: &Cx<'_>, model: &Model) -> Option<TokenStream> {
+    let runtime = &cx.runtime;
+    let Model::Bounded(capacity) = model else {
+        return None;
+    };
+    let is_literal = matches!(**capacity, Expr::Lit(_));
+    if is_literal || types::mentions_parameter(capacity, &cx.world.generics) {
+        return None;
+    }
+    let place = Place::of(capacity);
+    let mut function = TokenGroup::new(Delimiter::Parenthesis, quote!(#runtime::assert_slots));
+    function.set_span(at(place.first));
+    let mut arguments = TokenGroup::new(Delimiter::Parenthesis, capacity.to_token_stream());
+    arguments.set_span(at(place.last));
+    Some(quote!(const _: () = #function #arguments;))
 }
 
 /// A flow and what its items are called, within the block that they are in.
@@ -492,7 +517,7 @@ fn description(cx: &Cx<'_>, hierarchy: &Hierarchy) -> Vec<String> {
         Model::ParentOnly => "A node knows its parent alone.".to_owned(),
         Model::Bounded(capacity) => {
             let capacity = source(capacity);
-            format!("A node has at most `{capacity}` children, each at a place of its own.")
+            format!("A node has `{capacity}` numbered slots for children.")
         }
         Model::Unbounded => "A node has any number of children, in an order.".to_owned(),
     }];

@@ -10,9 +10,9 @@ use super::given::{Given, Newcomer};
 use super::groups::{self, Lists};
 use super::{attributes, flows};
 use crate::ast;
-use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::diagnostics::{Diagnostic, Diagnostics, Place};
 use crate::model::{
-    EntryKind, Group, GroupId, Hierarchy, HierarchyId, MAX_CHILDREN, MAX_GROUPS, Marker, Mention,
+    EntryKind, Group, GroupId, Hierarchy, HierarchyId, MAX_GROUPS, MAX_SLOTS, Marker, Mention,
     Model, ModelWord, OnDespawn, World,
 };
 use crate::names;
@@ -89,7 +89,7 @@ fn model(entry: &ast::Hierarchy, diagnostics: &mut Diagnostics) -> Model {
     }
 }
 
-/// A node of the model `bounded` has a place for one child at least, and no more than there are. What a constant says is
+/// A node of the model `bounded` has a slot for one child at least, and no more than there can be. What a constant says is
 /// known to the compiler alone.
 fn capacity(written: &Expr, diagnostics: &mut Diagnostics) -> Expr {
     let number = match bare(written) {
@@ -97,15 +97,22 @@ fn capacity(written: &Expr, diagnostics: &mut Diagnostics) -> Expr {
             lit: Lit::Int(number),
             ..
         }) => number.base10_parse::<u128>().unwrap_or(u128::MAX),
+        Expr::Lit(_) => {
+            diagnostics.push(Diagnostic::malformed_capacity(
+                Place::of(written),
+                "expected a whole number",
+            ));
+            return parse_quote!(1);
+        }
         _ => return written.clone(),
     };
     if number == 0 {
         diagnostics.push(Diagnostic::no_capacity(written));
         return parse_quote!(1);
     }
-    if usize::try_from(number).map_or(true, |number| number > MAX_CHILDREN) {
-        diagnostics.push(Diagnostic::great_capacity(written, MAX_CHILDREN));
-        return parse_quote!(#MAX_CHILDREN);
+    if usize::try_from(number).map_or(true, |number| number > MAX_SLOTS) {
+        diagnostics.push(Diagnostic::great_capacity(written, MAX_SLOTS));
+        return parse_quote!(#MAX_SLOTS);
     }
     written.clone()
 }

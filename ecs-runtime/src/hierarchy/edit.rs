@@ -7,8 +7,8 @@ use core::cmp::Ordering;
 use super::keep::{join, refresh, state, state_mut};
 use super::links::{Among, NONE};
 use super::{
-    FlowList, FlowsInto, HasSlots, Hierarchy, HierarchyError, HierarchyModel, HierarchyMut, HierarchyRef,
-    KeepsChildren, KeepsGlobal, OrdersSiblings, doomed, kind,
+    FlowList, FlowsInto, HasSlots, Hierarchy, HierarchyError, HierarchyModel, HierarchyMut,
+    HierarchyRef, KeepsChildren, KeepsGlobal, OrdersSiblings, doomed, kind,
 };
 use crate::entity::Entity;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Terms};
@@ -42,7 +42,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
             HierarchyModel::ParentOnly => false,
             kind => {
                 let links = &ground.state.forest.links;
-                ground.slot(child).is_none_or(|slot| !links.has_children(kind, slot))
+                ground
+                    .slot(child)
+                    .is_none_or(|slot| !links.has_children(kind, slot))
             }
         };
         if !is_leaf && self.is_ancestor_of(child, parent) {
@@ -347,7 +349,10 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
         if let HierarchyModel::Bounded(capacity) = scene.ground().kind
             && capacity - scene.child_count(to) < children.len()
         {
-            return Err(HierarchyError::CapacityFull { parent: to, capacity });
+            return Err(HierarchyError::CapacityFull {
+                parent: to,
+                capacity,
+            });
         }
         for &child in &children {
             let among = self.as_ref().free_place(to)?;
@@ -373,20 +378,13 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     {
         let scene = self.as_ref();
         scene.expect_linkable(child, parent)?;
-        let others = scene.children(parent).filter(|&other| other != child);
-        let mut others = others.skip(index.saturating_sub(1));
-        let sibling = match index {
-            0 => others.next(),
-            _ => {
-                let is_there = others.next().is_some();
-                if !is_there {
-                    let children = scene.children(parent).filter(|&other| other != child);
-                    let len = children.count();
-                    return Err(HierarchyError::IndexOutOfBounds { index, len });
-                }
-                others.next()
-            }
-        };
+        let others = || scene.children(parent).filter(|&other| other != child);
+        let mut behind = others().skip(index.saturating_sub(1));
+        if index > 0 && behind.next().is_none() {
+            let len = others().count();
+            return Err(HierarchyError::IndexOutOfBounds { index, len });
+        }
+        let sibling = behind.next();
         let sibling = sibling.and_then(|sibling| scene.ground().slot(sibling));
         let among = sibling.map_or(Among::Last, Among::Before);
         if self.is_given(child, parent) {

@@ -70,8 +70,15 @@ impl fmt::Display for HierarchyError {
             ),
             Self::DeadEntity { entity } => write!(f, "entity {entity:?} is not alive"),
             Self::CapacityFull { parent, capacity } => {
-                let slots = if *capacity == 1 { "the only slot" } else { "each of the slots" };
-                write!(f, "{slots} of entity {parent:?} is taken ({capacity} in all)")
+                let slots = if *capacity == 1 {
+                    "the only slot"
+                } else {
+                    "each of the slots"
+                };
+                write!(
+                    f,
+                    "{slots} of entity {parent:?} is taken ({capacity} in all)"
+                )
             }
             Self::NotInHierarchy { entity } => {
                 write!(f, "entity {entity:?} is no node of this hierarchy")

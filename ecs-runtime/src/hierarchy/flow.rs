@@ -8,10 +8,10 @@ use core::ops::Range;
 
 use super::links::{NONE, some};
 use crate::change::{Changes, Tracking, TrackingOf, Window};
+use crate::hook::{Nothing, Nowise};
 use crate::pool::{Valued, Values, disagree};
 use crate::primitives::{narrow, wide};
 use crate::signature::Mask;
-use crate::hook::{Nothing, Nowise};
 use crate::world::{Declared, Declares, Has, Mark, ShapeOf, guard};
 
 /// A component that nodes of a hierarchy inherit: made of what the nearest ancestor has, and of a component of their own.
@@ -226,6 +226,9 @@ pub trait FlowList<W: Declared>: 'static {
     /// The same for the rows that are flagged.
     fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]);
 
+    /// The same for the positions of an order that are flagged, or all of them, by the rows at which these are.
+    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>);
+
     /// Makes what the last of some entities has, each of which but the first is a child of the one before it, if that is what
     /// `into` has room for: an `Option` of what a flow makes.
     fn compute(world: &W, line: &[u32], into: &mut dyn Any);
@@ -235,6 +238,12 @@ pub trait FlowList<W: Declared>: 'static {
 
     /// Names who those were.
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32));
+
+    /// A number that the rows where sources were written are at most, or `most` where there are more.
+    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize;
+
+    /// Flags the rows where sources were written.
+    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]);
 
     /// Names the rows where sources were written, of the first so many.
     fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize));
@@ -343,10 +352,9 @@ where
         let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
         let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
         let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) = (
-            sources.values().slice(),
-            targets.values_mut().slice_mut(),
-        ) else {
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
             disagree();
         };
         for range in ranges {
@@ -370,13 +378,15 @@ where
         let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
         let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
         let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) = (
-            sources.values().slice(),
-            targets.values_mut().slice_mut(),
-        ) else {
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
             disagree();
         };
-        let rows = parents[from..].iter().zip(&flags[from..]).zip(&sources[from..]);
+        let rows = parents[from..]
+            .iter()
+            .zip(&flags[from..])
+            .zip(&sources[from..]);
         for (row, ((&parent, &is_flagged), source)) in (from..).zip(rows) {
             if !is_flagged {
                 continue;
@@ -388,6 +398,31 @@ where
             };
             TrackingOf::<W, F::Target>::mark(marks, row);
             *value = made;
+        }
+    }
+
+    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
+        let (shape, mut slots) = world.take_apart();
+        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
+        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
+        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
+        let (Some(sources), Some(targets)) =
+            (sources.values().slice(), targets.values_mut().slice_mut())
+        else {
+            disagree();
+        };
+        for (position, (&row, &parent)) in rows.iter().zip(parents).enumerate() {
+            // A gap has no row.
+            if row == NONE || flags.is_some_and(|flags| !flags[position]) {
+                continue;
+            }
+            let row = wide(row);
+            let parent = rows
+                .get(wide(parent))
+                .and_then(|&parent| targets.get(wide(parent)));
+            let made = F::inherit(parent, &sources[row]);
+            TrackingOf::<W, F::Target>::mark(marks, row);
+            targets[row] = made;
         }
     }
 
@@ -408,7 +443,9 @@ where
 
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32)) {
         let index = shape.index(<W as Mark<F::Source>>::ID);
-        let Some(changes) = Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window)) else {
+        let Some(changes) =
+            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
+        else {
             return;
         };
         let end = index.dense().len();
@@ -423,8 +460,21 @@ where
         }
     }
 
+    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
+        let changes = Lane::<W, F>::source_changes(shape);
+        changes.map_or(0, |changes| changes.count_within(window, most))
+    }
+
+    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
+        if let Some(changes) = Lane::<W, F>::source_changes(shape) {
+            changes.flag_within(window, flags);
+        }
+    }
+
     fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize)) {
-        let Some(changes) = Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window)) else {
+        let Some(changes) =
+            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
+        else {
             return;
         };
         let mut row = changes.next_within::<false>(window, 0, end);
@@ -475,6 +525,18 @@ macro_rules! flows_of_tuple {
 
             fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]) {
                 $($list::pass_flagged(world, from, parents, flags);)*
+            }
+
+            fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
+                $($list::pass_rows(world, rows, parents, flags);)*
+            }
+
+            fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
+                0 $(.max($list::count_written(shape, window, most)))*
+            }
+
+            fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
+                $($list::flag_written(shape, window, flags);)*
             }
 
             fn compute(world: &W, line: &[u32], into: &mut dyn Any) {

@@ -3,9 +3,9 @@
 
 use alloc::vec::Vec;
 
+use super::HierarchyModel;
 use super::links::{Among, Links, NONE};
 use super::order::Order;
-use super::HierarchyModel;
 use crate::bits::Bits;
 use crate::change::Tick;
 use crate::entity::Entity;

@@ -19,7 +19,7 @@ pub(super) struct Ground<'w> {
     pub(super) kind: HierarchyModel,
 }
 
-impl<'w> Ground<'w> {
+impl Ground<'_> {
     /// The slot of a living entity, if it is a node.
     #[inline]
     pub(super) fn slot(self, entity: Entity) -> Option<u32> {
@@ -148,7 +148,10 @@ impl Iterator for Siblings<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.children.left.saturating_sub(1), Some(self.children.left))
+        (
+            self.children.left.saturating_sub(1),
+            Some(self.children.left),
+        )
     }
 }
 

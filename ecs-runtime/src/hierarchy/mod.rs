@@ -25,14 +25,14 @@ pub use flow::{
     Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Inherit, KeepsGlobal, Relative, flow_by,
 };
 pub use iter::{Ancestors, Children, Descendants, Levels, Nodes, Siblings};
-pub(crate) use keep::{
-    doomed, is_cascading, leave_hierarchies, nodes_gained, nodes_lost,
-    nodes_lost_all, check_hierarchies,
-};
 pub use keep::{HierarchyVisitor, Implied};
+pub(crate) use keep::{
+    check_hierarchies, doomed, is_cascading, leave_hierarchies, nodes_gained, nodes_lost,
+    nodes_lost_all,
+};
 pub use model::{
     Bounded, HasSlots, HierarchyModel, KeepsChildren, MAX_SLOTS, Model, OnDespawn, OrdersSiblings,
-    ParentOnly, Unbounded,
+    ParentOnly, Unbounded, assert_slots,
 };
 pub use owner::{InHierarchy, OwnedBy, Owner};
 pub use propagate::Propagation;
@@ -167,9 +167,14 @@ impl HierarchyState {
         let slot = self.slot(entity)?;
         if matches!(kind, HierarchyModel::ParentOnly) {
             let parent = self.forest.far.parent(slot);
-            return parent.filter(|&parent| entities.contains(parent)).map(Entity::index);
+            return parent
+                .filter(|&parent| entities.contains(parent))
+                .map(Entity::index);
         }
-        self.forest.links.parent(slot).map(|parent| self.entity(parent))
+        self.forest
+            .links
+            .parent(slot)
+            .map(|parent| self.entity(parent))
     }
 
     /// The entity in a slot.
@@ -178,4 +183,3 @@ impl HierarchyState {
         self.nodes.dense()[wide(slot)]
     }
 }
-

@@ -61,12 +61,19 @@ impl Model for ParentOnly {
 
 impl<const N: usize> Model for Bounded<N> {
     const KIND: HierarchyModel = {
-        assert!(
-            0 < N && N <= MAX_SLOTS,
-            "a bounded hierarchy has 1 to 256 slots"
-        );
+        assert_slots(N);
         HierarchyModel::Bounded(N)
     };
+}
+
+/// Fails to compile for what cannot be the number of slots; the macro asks at the number.
+#[doc(hidden)]
+#[track_caller]
+pub const fn assert_slots(slots: usize) {
+    assert!(
+        0 < slots && slots <= MAX_SLOTS,
+        "a bounded hierarchy has 1 to 256 slots"
+    );
 }
 
 impl Model for Unbounded {

@@ -171,7 +171,9 @@ impl Order {
         self.roots += 1;
         match self.layout {
             Layout::DepthFirst => self.lens.push(1),
-            Layout::BreadthFirst if self.levels.len() <= 2 => self.levels = vec![0, narrow(position + 1)],
+            Layout::BreadthFirst if self.levels.len() <= 2 => {
+                self.levels = vec![0, narrow(position + 1)];
+            }
             Layout::BreadthFirst => self.layout = Layout::Topological,
             Layout::Topological => {}
         }
@@ -216,7 +218,7 @@ impl Order {
             let position = self.position(slot);
             self.parents[wide(position)] = self.position(parent);
         } else {
-            match self.lighter(links, kind, slot, parent) {
+            match Self::lighter(links, kind, slot, parent) {
                 Some(line) => self.bring_to_front(links, kind, &line, slot),
                 None => self.send_to_end(links, kind, slot),
             }
@@ -261,13 +263,7 @@ impl Order {
     /// A node and all above it, if moving them is less than moving all that is below another one, which is below it.
     ///
     /// Both are followed at once, so that this takes no longer than twice the lesser.
-    fn lighter(
-        &self,
-        links: &Links,
-        kind: HierarchyModel,
-        slot: u32,
-        parent: u32,
-    ) -> Option<Vec<u32>> {
+    fn lighter(links: &Links, kind: HierarchyModel, slot: u32, parent: u32) -> Option<Vec<u32>> {
         let mut below = links.subtree(kind, slot);
         let mut above = iter::once(parent).chain(links.ancestors(parent));
         let (mut line, mut weight) = (Vec::new(), 0);
@@ -299,7 +295,8 @@ impl Order {
             self.positions[wide(slot)] = position;
             self.at.push(slot);
             let parent = links.parent(slot);
-            self.parents.push(parent.map_or(NONE, |parent| self.position(parent)));
+            self.parents
+                .push(parent.map_or(NONE, |parent| self.position(parent)));
         }
     }
 
@@ -476,7 +473,11 @@ impl Order {
     }
 
     fn apply_breadth_first(&mut self, found: Found) {
-        self.at = found.from.iter().map(|&position| self.at[wide(position)]).collect();
+        self.at = found
+            .from
+            .iter()
+            .map(|&position| self.at[wide(position)])
+            .collect();
         self.parents = found.parents;
         self.levels = found.levels;
         self.lens = Vec::new();
@@ -525,7 +526,11 @@ impl Order {
         let positions = parents.iter();
         let positions = positions.map(|&parent| some(parent).map_or(NONE, |up| self.position(up)));
         self.parents = positions.collect();
-        self.roots = self.parents.iter().filter(|&&parent| parent == NONE).count();
+        self.roots = self
+            .parents
+            .iter()
+            .filter(|&&parent| parent == NONE)
+            .count();
         self.layout = Layout::Topological;
         let asked = match self.asked {
             Layout::Topological => Layout::BreadthFirst,
@@ -561,13 +566,23 @@ impl Order {
             let position = self.position(slot);
             assert_eq!(self.at[wide(position)], slot, "a node is at its position");
             let parent = links.parent(slot).map(|parent| self.position(parent));
-            assert_eq!(some(self.parents[wide(position)]), parent, "its parent's position");
-            assert!(parent.is_none_or(|parent| parent < position), "parents are first");
+            assert_eq!(
+                some(self.parents[wide(position)]),
+                parent,
+                "its parent's position"
+            );
+            assert!(
+                parent.is_none_or(|parent| parent < position),
+                "parents are first"
+            );
             roots += usize::from(parent.is_none());
             if let Some(Range { start, end }) = self.subtree(position) {
                 let below = self.at[wide(start)..wide(end)].iter();
                 let below = below.copied().filter(|&slot| slot != NONE);
-                assert!(below.eq(links.subtree(kind, slot)), "what is below stands behind");
+                assert!(
+                    below.eq(links.subtree(kind, slot)),
+                    "what is below stands behind"
+                );
             }
             if !self.unsorted.has(wide(slot)) {
                 let positions = links.children(kind, slot).map(|child| self.position(child));
@@ -580,9 +595,16 @@ impl Order {
             for (at, level) in levels.windows(2).enumerate() {
                 let level = self.at[wide(level[0])..wide(level[1])].iter();
                 let level = level.filter(|&&slot| slot != NONE);
-                assert!(level.copied().all(|slot| depth(slot) == at), "levels are depths");
+                assert!(
+                    level.copied().all(|slot| depth(slot) == at),
+                    "levels are depths"
+                );
             }
-            assert_eq!(levels.last().copied().map_or(0, wide), self.at.len(), "all in levels");
+            assert_eq!(
+                levels.last().copied().map_or(0, wide),
+                self.at.len(),
+                "all in levels"
+            );
         }
     }
 }

@@ -6,7 +6,7 @@ use core::mem;
 
 use crate::group::{ComponentList, Group, Keeping, Nobody};
 use crate::pool::{Moving, Table as _};
-use crate::signature::Mask;
+use crate::signature::{ComponentId, Mask};
 use crate::sort::{Naming, order_as};
 use crate::world::{Declared, MembersOf};
 
@@ -40,6 +40,9 @@ pub trait Owner<W: Declared>: 'static {
     /// The components whose pools begin with the nodes that have them all.
     const OWNS: Mask;
 
+    /// The first of them.
+    const FIRST: Option<ComponentId>;
+
     /// Those nodes, by their rows.
     fn members(world: &W) -> &[u32];
 
@@ -54,6 +57,7 @@ pub trait Owner<W: Declared>: 'static {
 
 impl<W: Declared> Owner<W> for Nobody {
     const OWNS: Mask = Mask::EMPTY;
+    const FIRST: Option<ComponentId> = None;
 
     #[inline]
     fn members(_world: &W) -> &[u32] {
@@ -71,6 +75,7 @@ impl<W: Declared> Owner<W> for Nobody {
 
 impl<W: Declared, G: Group<W>> Owner<W> for OwnedBy<G> {
     const OWNS: Mask = <G::Owned as ComponentList<W>>::MASK;
+    const FIRST: Option<ComponentId> = <G::Owned as ComponentList<W>>::FIRST;
 
     #[inline]
     fn members(world: &W) -> &[u32] {

@@ -91,10 +91,19 @@ fn run<W: Declared, H: Hierarchy<W>>(world: &mut W, way: Option<Propagation>) ->
         _ => {}
     }
     let mut pass = Pass::<W, H>::begin(world);
-    let dirty = pass.dirty(window);
-    let made = match way {
-        Some(way) => pass.run(way, &dirty),
-        None => pass.choose(&dirty),
+    let many = if way.is_none() {
+        pass.many(window)
+    } else {
+        None
+    };
+    let made = if let Some(flags) = many {
+        pass.run_flags(0, flags)
+    } else {
+        let dirty = pass.dirty(window);
+        match way {
+            Some(way) => pass.run(way, &dirty),
+            None => pass.choose(&dirty),
+        }
     };
     pass.end();
     made
@@ -155,6 +164,12 @@ impl<W: Declared, H: Hierarchy<W>> Drop for Pass<'_, W, H> {
 impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     const KIND: HierarchyModel = kind::<W, H>();
 
+    /// Whether all that flows is in pools that the hierarchy owns.
+    const OWNS_FLOWS: bool = {
+        let flows = <H::Flows as FlowList<W>>::SOURCES.union(<H::Flows as FlowList<W>>::TARGETS);
+        H::Owner::OWNS.contains(flows)
+    };
+
     fn begin(world: &'w mut W) -> Self {
         let forest = mem::replace(&mut state_mut::<W, H>(world).forest, Forest::new());
         Self {
@@ -174,7 +189,8 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     /// these pools.
     fn is_aligned(&mut self) -> bool {
         if const {
-            let flows = <H::Flows as FlowList<W>>::SOURCES.union(<H::Flows as FlowList<W>>::TARGETS);
+            let flows =
+                <H::Flows as FlowList<W>>::SOURCES.union(<H::Flows as FlowList<W>>::TARGETS);
             !H::Owner::OWNS.contains(flows)
         } {
             return false;
@@ -187,10 +203,31 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         let state = state::<W, H>(self.world);
         let mut firm = self.forest.order.firm().min(H::Owner::firm(self.world));
         let rows = members[firm..].iter().zip(&self.forest.order.at()[firm..]);
-        firm += rows.take_while(|&(&member, &slot)| member == state.entity(slot)).count();
+        firm += rows
+            .take_while(|&(&member, &slot)| member == state.entity(slot))
+            .count();
         self.forest.order.set_firm(firm);
         H::Owner::set_firm(self.world, firm);
         firm == nodes
+    }
+
+    /// The row of each position, where all nodes are in the pools that the hierarchy owns, in another order, and all that flows
+    /// is in these.
+    fn rows(&self) -> Option<Vec<u32>> {
+        if const { !Self::OWNS_FLOWS } {
+            return None;
+        }
+        let (shape, state) = (self.world.shape(), state::<W, H>(self.world));
+        let index = shape.index(H::Owner::FIRST?);
+        let order = &self.forest.order;
+        if H::Owner::members(self.world).len() != order.nodes() {
+            return None;
+        }
+        let row = |&slot: &u32| match some(slot) {
+            Some(slot) => narrow(index.position(state.entity(slot))),
+            None => NONE,
+        };
+        Some(order.at().iter().map(row).collect())
     }
 
     /// The positions of those that changed, ascending, each once.
@@ -230,12 +267,34 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         dirty
     }
 
+    /// Flags at those that changed, where these are so many that listing them takes longer than a pass.
+    fn many(&mut self, window: Window) -> Option<Vec<bool>> {
+        let nodes = self.forest.order.len();
+        let shape = self.world.shape();
+        // Of 64 rows that share a stamp, one counts as all: that nearly all count means that one in thirty or more changed.
+        let counted = <H::Flows as FlowList<W>>::count_written(shape, window, nodes);
+        if counted < nodes - nodes / 10 || nodes < 1024 || !self.is_aligned() {
+            return None;
+        }
+        let mut flags = vec![false; nodes];
+        <H::Flows as FlowList<W>>::flag_written(self.world.shape(), window, &mut flags);
+        for &slot in self.forest.dirty() {
+            if let Some(position) = self.forest.position(slot) {
+                flags[wide(position)] = true;
+            }
+        }
+        let count = flags.iter().map(|&flag| usize::from(flag)).sum::<usize>();
+        (count >= nodes / 8).then_some(flags)
+    }
+
     fn choose(&mut self, dirty: &[u32]) -> usize {
         if dirty.is_empty() {
             return 0;
         }
         let order = &self.forest.order;
-        let roots = dirty.iter().filter(|&&at| order.parents()[wide(at)] == NONE);
+        let roots = dirty
+            .iter()
+            .filter(|&&at| order.parents()[wide(at)] == NONE);
         if roots.count() == order.roots() {
             return self.linear();
         }
@@ -268,6 +327,11 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             <H::Flows as FlowList<W>>::pass(self.world, &[all], self.forest.order.parents());
             return nodes;
         }
+        if let Some(rows) = self.rows() {
+            let parents = self.forest.order.parents();
+            <H::Flows as FlowList<W>>::pass_rows(self.world, &rows, parents, None);
+            return self.forest.order.nodes();
+        }
         let mut heirs = vec![<H::Flows as FlowList<W>>::NO_HEIRS; nodes];
         let mut made = 0;
         for position in 0..nodes {
@@ -289,30 +353,46 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         let Some(&first) = dirty.first() else {
             return 0;
         };
-        let first = wide(first);
-        let positions = self.forest.order.len();
-        let mut flags = vec![false; positions];
+        let mut flags = vec![false; self.forest.order.len()];
         for &position in dirty {
             flags[wide(position)] = true;
         }
+        self.run_flags(wide(first), flags)
+    }
+
+    /// One pass from a position on, before which none is flagged.
+    fn run_flags(&mut self, first: usize, mut flags: Vec<bool>) -> usize {
+        let positions = flags.len();
         let mut count = 0;
-        let parents = self.forest.order.parents();
-        for position in first..positions {
-            if let Some(parent) = some(parents[position]) {
+        let parents = &self.forest.order.parents()[first..];
+        for (position, &parent) in (first..).zip(parents) {
+            if let Some(parent) = some(parent) {
                 flags[position] |= flags[wide(parent)];
             }
             count += usize::from(flags[position]);
         }
         if self.is_aligned() {
             let parents = self.forest.order.parents();
-            <H::Flows as FlowList<W>>::pass_flagged(self.world, first, parents, &flags);
+            if count == positions {
+                let all = 0..narrow(positions);
+                <H::Flows as FlowList<W>>::pass(self.world, &[all], parents);
+            } else {
+                <H::Flows as FlowList<W>>::pass_flagged(self.world, first, parents, &flags);
+            }
+            return count;
+        }
+        if count > self.forest.order.nodes() / FEW
+            && let Some(rows) = self.rows()
+        {
+            let parents = self.forest.order.parents();
+            <H::Flows as FlowList<W>>::pass_rows(self.world, &rows, parents, Some(&flags));
             return count;
         }
         let mut known = Known::<W, H>::new(positions);
         let mut made = 0;
-        for position in first..positions {
+        for (position, &is_flagged) in flags.iter().enumerate().skip(first) {
             let slot = self.forest.order.at()[position];
-            if slot == NONE || !flags[position] {
+            if slot == NONE || !is_flagged {
                 continue;
             }
             let above = match some(self.forest.order.parents()[position]) {
@@ -387,7 +467,11 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             if seen.has(wide(position)) {
                 continue;
             }
-            for slot in self.forest.links.subtree(Self::KIND, order.at()[wide(position)]) {
+            for slot in self
+                .forest
+                .links
+                .subtree(Self::KIND, order.at()[wide(position)])
+            {
                 let position = order.position(slot);
                 seen.insert(wide(position));
                 below.push(position);
@@ -453,7 +537,10 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             let nth = above.partition_point(|range| range.end <= parent);
             above.get(nth).is_some_and(|range| range.start <= parent)
         };
-        level.filter(is_below).map(|position| position..position + 1).collect()
+        level
+            .filter(is_below)
+            .map(|position| position..position + 1)
+            .collect()
     }
 
     /// Range by range, of an order that is depth first.
@@ -603,7 +690,10 @@ impl<W: Declared, H: Hierarchy<W>> Known<W, H> {
 /// Ranges that ascend and single positions that do so too, as ranges that do not meet.
 fn merge(ranges: &[Range<u32>], positions: &[u32]) -> Vec<Range<u32>> {
     let mut merged: Vec<Range<u32>> = Vec::with_capacity(ranges.len() + positions.len());
-    let (mut ranges, mut positions) = (ranges.iter().cloned().peekable(), positions.iter().peekable());
+    let (mut ranges, mut positions) = (
+        ranges.iter().cloned().peekable(),
+        positions.iter().peekable(),
+    );
     loop {
         let next = match (ranges.peek(), positions.peek()) {
             (Some(range), Some(&&position)) if position < range.start => {

@@ -147,8 +147,9 @@ fn drive(seed: u64, steps: usize, most: usize) -> usize {
             }
             12 | 13 => {
                 let leaves = nodes.iter().copied();
-                let leaves: Vec<u32> =
-                    leaves.filter(|&slot| naive.children[wide(slot)].is_empty()).collect();
+                let leaves: Vec<u32> = leaves
+                    .filter(|&slot| naive.children[wide(slot)].is_empty())
+                    .collect();
                 if !leaves.is_empty() {
                     let slot = random.of(&leaves);
                     let gaps = forest.order.len() - forest.order.nodes();
@@ -167,7 +168,10 @@ fn drive(seed: u64, steps: usize, most: usize) -> usize {
             }
             15 => {
                 forest.order.sort(&forest.links, kind, Layout::BreadthFirst);
-                assert!(forest.order.iter().eq(naive.breadth_first()), "breadth first");
+                assert!(
+                    forest.order.iter().eq(naive.breadth_first()),
+                    "breadth first"
+                );
                 assert_eq!(forest.order.layout(), Layout::BreadthFirst);
             }
             _ => {}
@@ -176,7 +180,12 @@ fn drive(seed: u64, steps: usize, most: usize) -> usize {
         assert_eq!(forest.order.nodes(), nodes.len());
         for &slot in &nodes {
             assert_eq!(forest.links.parent(slot), naive.parents[wide(slot)]);
-            assert!(forest.links.children(kind, slot).eq(naive.children[wide(slot)].iter().copied()));
+            assert!(
+                forest
+                    .links
+                    .children(kind, slot)
+                    .eq(naive.children[wide(slot)].iter().copied())
+            );
         }
     }
     closed

@@ -10,8 +10,8 @@ use super::keep::state;
 use super::links::NONE;
 use super::order::Layout;
 use super::{
-    Ancestors, Children, Descendants, HasSlots, Hierarchy, HierarchyModel, KeepsChildren, Levels, Nodes,
-    OrdersSiblings, Siblings, kind,
+    Ancestors, Children, Descendants, HasSlots, Hierarchy, HierarchyModel, KeepsChildren, Levels,
+    Nodes, OrdersSiblings, Siblings, kind,
 };
 use crate::entity::Entity;
 use crate::world::Declared;
@@ -359,11 +359,23 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
     pub fn validate(&self) {
         crate::hierarchy::check_hierarchies(self.world);
     }
+}
 
-    /// Whether the layout is one, for tests of the engine.
-    #[cfg(test)]
-    pub(super) fn has_layout(self, layout: Layout) -> bool {
-        self.ground().state.forest.order.layout() == layout
+impl<'w, W: Declared, H: Hierarchy<W>> IntoIterator for &HierarchyRef<'w, W, H> {
+    type Item = Entity;
+    type IntoIter = Nodes<'w>;
+
+    fn into_iter(self) -> Nodes<'w> {
+        self.iter()
+    }
+}
+
+impl<'w, W: Declared, H: Hierarchy<W>> IntoIterator for &'w HierarchyMut<'_, W, H> {
+    type Item = Entity;
+    type IntoIter = Nodes<'w>;
+
+    fn into_iter(self) -> Nodes<'w> {
+        self.iter()
     }
 }
 
@@ -423,7 +435,6 @@ macro_rules! asked {
         impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
             $(
                 #[doc = concat!("[`HierarchyRef::", stringify!($name), "`].")]
-                #[must_use]
                 pub fn $name(&self, $($argument: $type),*) -> $result
                 $(where H::Model: $bound)?
                 {

@@ -8,9 +8,9 @@ use core::ptr::NonNull;
 use core::slice;
 
 use super::memory::Memory;
-use crate::bits::{Bits, WORD};
 use super::values::{Reach, Values, first_bits};
 use super::{IndexMut, disagree};
+use crate::bits::{Bits, WORD};
 use crate::change::Tracking;
 use crate::sort::Buffers;
 

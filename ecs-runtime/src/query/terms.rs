@@ -1,8 +1,8 @@
 //! What may stand in a query, and the check that no two terms of it borrow one value.
 #![forbid(unsafe_code)]
 
-use super::{Is, Parent, ToReadParent};
 use super::fetch::Fetch;
+use super::{Is, Parent, ToReadParent};
 use crate::entity::Entity;
 use crate::hierarchy::Hierarchy;
 use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};

@@ -1,7 +1,9 @@
 //! Looking a component up.
 #![forbid(unsafe_code)]
 
-use super::{AllChanges, Hierarchies, Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
+use super::{
+    AllChanges, Bundle, Declared, Groups, Hierarchies, Indices, LentParts, Living, LivingOf, Parts,
+};
 use crate::entity::Entity;
 use crate::pool::{Valued, Values};
 use crate::schema::GroupSchema;

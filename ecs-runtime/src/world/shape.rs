@@ -329,13 +329,17 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Shape<S
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Default for Shape<S, I, G, T, H> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Default
+    for Shape<S, I, G, T, H>
+{
     fn default() -> Self {
         Self::new(Limits::MAX)
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Clone for Shape<S, I, G, T, H> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Clone
+    for Shape<S, I, G, T, H>
+{
     fn clone(&self) -> Self {
         Self {
             entities: self.entities.clone(),
@@ -379,7 +383,9 @@ impl<S, I, G, T, H> Clone for Living<'_, S, I, G, T, H> {
 
 impl<S, I, G, T, H> Copy for Living<'_, S, I, G, T, H> {}
 
-impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Living<'s, S, I, G, T, H> {
+impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies>
+    Living<'s, S, I, G, T, H>
+{
     #[inline]
     pub(crate) fn shape(self) -> &'s Shape<S, I, G, T, H> {
         self.shape

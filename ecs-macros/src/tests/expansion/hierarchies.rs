@@ -1488,6 +1488,8 @@ const _: () = {
             <Global as ::phalanx::__private::Inherit<Local>>::inherit(parent, source)
         }
     }
+    #[automatically_derived]
+    impl ::phalanx::__private::FlowsInto<Level, Global> for LevelScene {}
     type List0 = ::phalanx::__private::Flowing<Flow0>;
     pub enum Flow1 {}
     impl ::phalanx::__private::Flow<Level> for Flow1 {
@@ -1503,12 +1505,20 @@ const _: () = {
             >(shading::shown::<3>, parent, source)
         }
     }
+    #[automatically_derived]
+    impl ::phalanx::__private::FlowsInto<Level, Shown> for LevelScene {}
     type List1 = ::phalanx::__private::Flowing<Flow1>;
     #[automatically_derived]
     impl ::phalanx::__private::Hierarchy<Level> for LevelScene {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             0u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelScene,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelSceneChild,
+        >>::ID;
         type Child = LevelSceneChild;
         type Model = ::phalanx::__private::Unbounded;
         type Owner = ::phalanx::__private::OwnedBy<LevelScene>;
@@ -1538,7 +1548,7 @@ impl Level {
 }
 /// The hierarchy `hands` of [`Level`].
 ///
-/// A node has at most `2` children, each at a place of its own. The children of a node that dies become roots.
+/// A node has `2` numbered slots for children. The children of a node that dies become roots.
 pub enum LevelHands {}
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelHands> for Level {
@@ -1572,6 +1582,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             1u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelHands,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelHandsChild,
+        >>::ID;
         type Child = LevelHandsChild;
         type Model = ::phalanx::__private::Bounded<{ 2 }>;
         type Owner = ::phalanx::__private::Nobody;
@@ -1582,7 +1598,7 @@ const _: () = {
 impl Level {
     /// The hierarchy `hands` of [`Level`].
     ///
-    /// A node has at most `2` children, each at a place of its own. The children of a node that dies become roots.
+    /// A node has `2` numbered slots for children. The children of a node that dies become roots.
     #[inline]
     #[must_use]
     pub fn hands(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, LevelHands> {
@@ -1599,7 +1615,7 @@ impl Level {
 }
 /// The hierarchy `loop` of [`Level`].
 ///
-/// A node has at most `limits::PLACES` children, each at a place of its own. The children of a node that dies become roots.
+/// A node has `limits::PLACES` numbered slots for children. The children of a node that dies become roots.
 pub enum LevelLoop {}
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLoop> for Level {
@@ -1628,11 +1644,18 @@ impl ::phalanx::__private::Mark<LevelLoopChild> for Level {
     const HAS_ROWS: ::core::primitive::bool = false;
 }
 const _: () = {
+    const _: () = (::phalanx::__private::assert_slots)(limits::PLACES);
     #[automatically_derived]
     impl ::phalanx::__private::Hierarchy<Level> for LevelLoop {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             2u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLoop,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLoopChild,
+        >>::ID;
         type Child = LevelLoopChild;
         type Model = ::phalanx::__private::Bounded<{ limits::PLACES }>;
         type Owner = ::phalanx::__private::Nobody;
@@ -1643,7 +1666,7 @@ const _: () = {
 impl Level {
     /// The hierarchy `loop` of [`Level`].
     ///
-    /// A node has at most `limits::PLACES` children, each at a place of its own. The children of a node that dies become roots.
+    /// A node has `limits::PLACES` numbered slots for children. The children of a node that dies become roots.
     #[inline]
     #[must_use]
     pub fn r#loop(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, LevelLoop> {
@@ -1759,6 +1782,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             3u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLeader,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLeaderChild,
+        >>::ID;
         type Child = LevelLeaderChild;
         type Model = ::phalanx::__private::ParentOnly;
         type Owner = ::phalanx::__private::OwnedBy<LevelLeader>;
@@ -1820,6 +1849,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             4u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelPlain,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelPlainChild,
+        >>::ID;
         type Child = LevelPlainChild;
         type Model = ::phalanx::__private::Unbounded;
         type Owner = ::phalanx::__private::Nobody;

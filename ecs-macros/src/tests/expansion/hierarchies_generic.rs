@@ -964,7 +964,7 @@ where
 }
 /// The hierarchy `scene` of [`Sim`].
 ///
-/// A node has at most `N` children, each at a place of its own. Owns [`Global<T, N>`](Global). [`Local<T>`](Local) flows down into [`Global<T, N>`](Global), by `Self::placed`. The children of a node that dies become roots.
+/// A node has `N` numbered slots for children. Owns [`Global<T, N>`](Global). [`Local<T>`](Local) flows down into [`Global<T, N>`](Global), by `Self::placed`. The children of a node that dies become roots.
 enum SimScene {}
 #[automatically_derived]
 impl<T: Real, const N: usize> ::phalanx::__private::Mark<SimScene> for Sim<T, N>
@@ -1113,6 +1113,15 @@ const _: () = {
             >(<Sim<T, N>>::placed, parent, source)
         }
     }
+    #[automatically_derived]
+    impl<
+        T: Real,
+        const N: usize,
+    > ::phalanx::__private::FlowsInto<Sim<T, N>, Global<T, N>> for SimScene
+    where
+        T: Copy,
+        T: 'static,
+    {}
     type List0 = ::phalanx::__private::Flowing<Flow0_>;
     #[automatically_derived]
     impl<T: Real, const N: usize> ::phalanx::__private::Hierarchy<Sim<T, N>> for SimScene
@@ -1123,6 +1132,14 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             0u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Sim<
+            T,
+            N,
+        > as ::phalanx::__private::Mark<SimScene>>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Sim<
+            T,
+            N,
+        > as ::phalanx::__private::Mark<SimSceneChild>>::ID;
         type Child = SimSceneChild;
         type Model = ::phalanx::__private::Bounded<{ N }>;
         type Owner = ::phalanx::__private::OwnedBy<SimScene>;
@@ -1137,7 +1154,7 @@ where
 {
     /// The hierarchy `scene` of [`Sim`].
     ///
-    /// A node has at most `N` children, each at a place of its own. Owns [`Global<T, N>`](Global). [`Local<T>`](Local) flows down into [`Global<T, N>`](Global), by `Self::placed`. The children of a node that dies become roots.
+    /// A node has `N` numbered slots for children. Owns [`Global<T, N>`](Global). [`Local<T>`](Local) flows down into [`Global<T, N>`](Global), by `Self::placed`. The children of a node that dies become roots.
     #[inline]
     #[must_use]
     fn scene(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, SimScene> {
@@ -1199,6 +1216,13 @@ const _: () = {
             <Flow0 as ::phalanx::__private::Inherit<Local<T>>>::inherit(parent, source)
         }
     }
+    #[automatically_derived]
+    impl<T: Real, const N: usize> ::phalanx::__private::FlowsInto<Sim<T, N>, Flow0>
+    for SimOther
+    where
+        T: Copy,
+        T: 'static,
+    {}
     type List0 = ::phalanx::__private::Flowing<Flow0_>;
     #[automatically_derived]
     impl<T: Real, const N: usize> ::phalanx::__private::Hierarchy<Sim<T, N>> for SimOther
@@ -1209,6 +1233,14 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             1u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Sim<
+            T,
+            N,
+        > as ::phalanx::__private::Mark<SimOther>>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Sim<
+            T,
+            N,
+        > as ::phalanx::__private::Mark<SimOtherChild>>::ID;
         type Child = SimOtherChild;
         type Model = ::phalanx::__private::Unbounded;
         type Owner = ::phalanx::__private::Nobody;

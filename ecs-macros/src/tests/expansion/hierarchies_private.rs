@@ -1014,12 +1014,20 @@ const _: () = {
             <Global as ::phalanx::__private::Inherit<Local>>::inherit(parent, source)
         }
     }
+    #[automatically_derived]
+    impl ::phalanx::__private::FlowsInto<Level, Global> for LevelScene {}
     type List0 = ::phalanx::__private::Flowing<Flow0>;
     #[automatically_derived]
     impl ::phalanx::__private::Hierarchy<Level> for LevelScene {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             0u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelScene,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelSceneChild,
+        >>::ID;
         type Child = LevelSceneChild;
         type Model = ::phalanx::__private::Unbounded;
         type Owner = ::phalanx::__private::OwnedBy<LevelScene>;
@@ -1049,7 +1057,7 @@ impl Level {
 }
 /// The hierarchy `shared` of [`Level`].
 ///
-/// A node has at most `4` children, each at a place of its own. Owns [`Order`]. The children of a node that dies become roots.
+/// A node has `4` numbered slots for children. Owns [`Order`]. The children of a node that dies become roots.
 pub(crate) enum LevelShared {}
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelShared> for Level {
@@ -1144,6 +1152,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             1u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelShared,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelSharedChild,
+        >>::ID;
         type Child = LevelSharedChild;
         type Model = ::phalanx::__private::Bounded<{ 4 }>;
         type Owner = ::phalanx::__private::OwnedBy<LevelShared>;
@@ -1154,7 +1168,7 @@ const _: () = {
 impl Level {
     /// The hierarchy `shared` of [`Level`].
     ///
-    /// A node has at most `4` children, each at a place of its own. Owns [`Order`]. The children of a node that dies become roots.
+    /// A node has `4` numbered slots for children. Owns [`Order`]. The children of a node that dies become roots.
     #[inline]
     #[must_use]
     pub(crate) fn shared(

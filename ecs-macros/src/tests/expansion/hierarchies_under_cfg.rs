@@ -1286,6 +1286,8 @@ const _: () = {
             <Global as ::phalanx::__private::Inherit<Local>>::inherit(parent, source)
         }
     }
+    #[automatically_derived]
+    impl ::phalanx::__private::FlowsInto<Level, Global> for LevelScene {}
     type List0 = ::phalanx::__private::Flowing<Flow0>;
     #[cfg(feature = "shade")]
     pub enum Flow1 {}
@@ -1299,6 +1301,9 @@ const _: () = {
         }
     }
     #[cfg(feature = "shade")]
+    #[automatically_derived]
+    impl ::phalanx::__private::FlowsInto<Level, Shown> for LevelScene {}
+    #[cfg(feature = "shade")]
     type List1 = ::phalanx::__private::Flowing<Flow1>;
     #[cfg(not(feature = "shade"))]
     type List1 = ();
@@ -1307,6 +1312,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             0u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelScene,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelSceneChild,
+        >>::ID;
         type Child = LevelSceneChild;
         type Model = ::phalanx::__private::Unbounded;
         type Owner = ::phalanx::__private::OwnedBy<LevelScene>;
@@ -1375,6 +1386,12 @@ const _: () = {
         const ID: ::phalanx::__private::HierarchyId = ::phalanx::__private::HierarchyId::new(
             1u16,
         );
+        const NODE: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLeader,
+        >>::ID;
+        const CHILD: ::phalanx::__private::ComponentId = <Level as ::phalanx::__private::Mark<
+            LevelLeaderChild,
+        >>::ID;
         type Child = LevelLeaderChild;
         type Model = ::phalanx::__private::ParentOnly;
         type Owner = ::phalanx::__private::Nobody;

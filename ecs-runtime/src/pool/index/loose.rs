@@ -4,9 +4,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::bits::{Bits, WORD};
 use super::super::values::first_bits;
 use super::Index;
+use crate::bits::{Bits, WORD};
 use crate::primitives::wide;
 use crate::sort::partition_point;
 
@@ -81,9 +81,7 @@ impl Loose {
             None => end,
         };
         // What is staged is at none of the vacant rows.
-        let found = self
-            .vacant
-            .next_unset(position - before, behind - before);
+        let found = self.vacant.next_unset(position - before, behind - before);
         behind.min(found + before).max(position)
     }
 
