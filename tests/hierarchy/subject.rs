@@ -12,6 +12,8 @@ use super::naive::Declared;
 use super::values::{Global, Local, Value};
 
 type Done = Result<(), HierarchyError>;
+type Replaced = Result<Option<Entity>, HierarchyError>;
+type Compare = fn(Entity, Entity) -> Ordering;
 type Pairs = Vec<(Entity, Value)>;
 
 /// What a world has, by its declaration.
@@ -165,8 +167,7 @@ pub(super) struct Keeps<W> {
 pub(super) struct Slots<W> {
     pub(super) slot: fn(&W, Entity, usize) -> Option<Entity>,
     pub(super) slot_of: fn(&W, Entity) -> Option<usize>,
-    pub(super) set_slot:
-        fn(&mut W, Entity, usize, Entity) -> Result<Option<Entity>, HierarchyError>,
+    pub(super) set_slot: fn(&mut W, Entity, usize, Entity) -> Replaced,
 }
 
 /// What those can do whose siblings have an order.
@@ -175,7 +176,7 @@ pub(super) struct Orders<W> {
     pub(super) insert_child: fn(&mut W, Entity, usize, Entity) -> Done,
     pub(super) move_before: fn(&mut W, Entity, Entity) -> Done,
     pub(super) move_after: fn(&mut W, Entity, Entity) -> Done,
-    pub(super) sort_children_by: fn(&mut W, Entity, fn(Entity, Entity) -> Ordering) -> Done,
+    pub(super) sort_children_by: fn(&mut W, Entity, Compare) -> Done,
 }
 
 impl<W: World> Tree<W> {
