@@ -2,6 +2,7 @@
 
 mod change;
 mod groups;
+mod hierarchy;
 mod instructions;
 mod program;
 mod search;
@@ -39,6 +40,14 @@ pub const AREAS: &[Area] = &[
     Area {
         name: "search",
         measures: search::measures,
+    },
+    Area {
+        name: "hierarchy",
+        measures: hierarchy::measures,
+    },
+    Area {
+        name: "ways",
+        measures: hierarchy::ways,
     },
 ];
 

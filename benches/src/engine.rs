@@ -13,6 +13,7 @@ macro_rules! fillers {
 
 pub(crate) mod change;
 pub(crate) mod groups;
+pub(crate) mod hierarchy;
 pub(crate) mod search;
 pub(crate) mod sorting;
 pub(crate) mod storages;

@@ -2,6 +2,7 @@
 
 pub(crate) mod change;
 pub(crate) mod groups;
+pub(crate) mod hierarchy;
 pub(crate) mod search;
 pub(crate) mod sorting;
 mod sparse_set;

@@ -10,15 +10,16 @@
 // else; `__private` is the engine. There is no `unsafe`, no loop and no decision in here: bodies are calls.
 
 // The world: everything but the values is in the shape (which entities live, what each of them has, an index a component,
-// how many members each group has, when each tracked component was written, of which there is none here), and the values of
-// each component are in a field of their own. The signature of an entity is the smallest integer with a bit for each
-// component.
+// how many members each group has, when each tracked component was written and who is whose parent, of which there is
+// none here), and the values of each component are in a field of their own. The signature of an entity is the smallest
+// integer with a bit for each component.
 pub struct Ranks {
     __shape: ::phalanx::__private::Shape<
         ::core::primitive::u8,
         [::phalanx::__private::Index; 2usize],
         [::phalanx::__private::GroupState; 1usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     a: ::phalanx::__private::Packed<A>,
     b: ::phalanx::__private::Packed<B>,
@@ -511,6 +512,24 @@ impl Ranks {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -563,6 +582,7 @@ impl ::phalanx::__private::Declared for Ranks {
     type Indices = [::phalanx::__private::Index; 2usize];
     type Groups = [::phalanx::__private::GroupState; 1usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = RanksSlots<'__w>;
     // Where removed values wait for hooks. There are none, and so `ON_REMOVE` below is empty too.
     // The declaration as a constant. Queries look for their group in it while they are compiled.
@@ -595,10 +615,11 @@ impl ::phalanx::__private::Declared for Ranks {
                 &[],
             ),
         ];
-        &::phalanx::__private::Schema::new("Ranks", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Ranks", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 2u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -693,6 +714,9 @@ impl ::phalanx::__private::Declared for Ranks {
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(visitor: &mut V) {
         ::phalanx::__private::GroupVisitor::<Self>::visit::<RanksRanked>(visitor);
     }
+    // The hierarchies in the same way, of which there is none; nor does having a component say that an entity is in one.
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 // The component `A`: its place in the declaration, as a number and as a path of bits, along which the check for
 // components that stand twice goes;

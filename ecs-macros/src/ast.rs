@@ -5,9 +5,9 @@
 
 use proc_macro2::extra::DelimSpan;
 use proc_macro2::{Group as TokenGroup, Span};
-use syn::{Attribute, Generics, Ident, Path, Token, Type, Visibility};
+use syn::{Attribute, Expr, Generics, Ident, Path, Token, Type, Visibility};
 
-use crate::model::Event;
+use crate::model::{Event, Fate, ModelWord};
 
 pub(crate) struct World {
     pub(crate) attributes: Vec<Attribute>,
@@ -22,6 +22,7 @@ pub(crate) struct World {
     pub(crate) body: Option<DelimSpan>,
     pub(crate) components: Vec<Component>,
     pub(crate) groups: Vec<Group>,
+    pub(crate) hierarchies: Vec<Hierarchy>,
     pub(crate) hooks: Vec<Hook>,
 }
 
@@ -63,6 +64,50 @@ pub(crate) struct Order {
     pub(crate) body: Option<TokenGroup>,
 }
 
+/// `#[…] pub name: model own [Type, Type] { flow, … }`
+pub(crate) struct Hierarchy {
+    pub(crate) attributes: Vec<Attribute>,
+    /// Inherited where none is written, which means the world's.
+    pub(crate) visibility: Visibility,
+    /// Any word, keywords and `_` included.
+    pub(crate) name: Ident,
+    /// `None` after a mistake only.
+    pub(crate) model: Option<Model>,
+    pub(crate) own: Vec<Type>,
+    /// Whether a mistake cost the list `own` a part.
+    pub(crate) has_gaps: bool,
+    /// Whether a mistake cost an entry in the braces.
+    pub(crate) has_lost_flows: bool,
+    pub(crate) flows: Vec<Flow>,
+    pub(crate) on_despawn: Vec<OnDespawn>,
+}
+
+/// `word` or `word(capacity)`
+pub(crate) struct Model {
+    pub(crate) word: ModelWord,
+    pub(crate) span: Span,
+    /// For `bounded` alone; `None` there after a mistake only.
+    pub(crate) capacity: Option<Expr>,
+}
+
+/// `#[…] Type => Type with path`
+pub(crate) struct Flow {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) source: Type,
+    pub(crate) target: Type,
+    pub(crate) path: Option<Path>,
+}
+
+/// `#[…] on_despawn: fate`
+pub(crate) struct OnDespawn {
+    pub(crate) attributes: Vec<Attribute>,
+    /// The span of `on_despawn`.
+    pub(crate) span: Span,
+    pub(crate) fate: Fate,
+    /// The span of its word.
+    pub(crate) fate_span: Span,
+}
+
 /// `#[…] on_event Type => path`
 pub(crate) struct Hook {
     pub(crate) attributes: Vec<Attribute>,
@@ -84,6 +129,7 @@ impl World {
             body: None,
             components: Vec::new(),
             groups: Vec::new(),
+            hierarchies: Vec::new(),
             hooks: Vec::new(),
         }
     }

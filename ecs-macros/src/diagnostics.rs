@@ -4,7 +4,9 @@
 //! points at the token to change. [`Diagnostics`] collects them, so that all that is wrong with a world is reported in
 //! one go. Messages about one section are in a file of their own under `diagnostics/`.
 
+mod flows;
 pub(crate) mod groups;
+mod hierarchies;
 mod hooks;
 mod orders;
 
@@ -388,11 +390,12 @@ impl Diagnostic {
 
     pub(crate) fn missing_comma(after: Place, entry: &str) -> Self {
         Self::at(after, format!("expected `,` after this {entry}"))
-            .help(format!("separate {entry}s with `,`"))
+            .help(format!("separate {} with `,`", plural(entry)))
     }
 
     pub(crate) fn wrong_separator(semicolon: Span, entry: &str) -> Self {
-        Self::at(semicolon, "expected `,`, found `;`").help(format!("separate {entry}s with `,`"))
+        Self::at(semicolon, "expected `,`, found `;`")
+            .help(format!("separate {} with `,`", plural(entry)))
     }
 
     pub(crate) fn expected_type(found: &TokenTree) -> Self {
@@ -714,7 +717,14 @@ fn meant(nearest: Option<&str>, what: &str, known: &[&str]) -> String {
 fn what_there_is(what: &str, known: &[&str]) -> String {
     match known {
         [only] => format!("the only {what} is `{only}`"),
-        _ => format!("the {what}s are {}", list(known)),
+        _ => format!("the {} are {}", plural(what), list(known)),
+    }
+}
+
+fn plural(what: &str) -> String {
+    match what.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None => format!("{what}s"),
     }
 }
 

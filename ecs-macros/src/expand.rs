@@ -7,6 +7,7 @@
 mod component;
 mod derives;
 mod groups;
+mod hierarchies;
 mod hooks;
 mod verbs;
 mod world;
@@ -19,7 +20,7 @@ use syn::{
 };
 
 use crate::diagnostics::Place;
-use crate::model::{Attributes, Component, StorageKind, World};
+use crate::model::{Attributes, Component, ComponentId, StorageKind, World};
 use crate::names;
 
 /// The items of a world. Every path of the runtime begins with `crate_path`.
@@ -36,8 +37,21 @@ pub(crate) fn world(world: &World, crate_path: &Path) -> TokenStream {
         .components
         .iter()
         .map(|component| component::component(&cx, component));
-    let groups = world.groups.iter().map(|group| groups::group(&cx, group));
-    items.into_iter().chain(components).chain(groups).collect()
+    let groups = world
+        .groups
+        .iter()
+        .filter(|group| group.hierarchy.is_none())
+        .map(|group| groups::group(&cx, group));
+    let hierarchies = world
+        .hierarchies
+        .iter()
+        .map(|hierarchy| hierarchies::hierarchy(&cx, hierarchy));
+    items
+        .into_iter()
+        .chain(components)
+        .chain(groups)
+        .chain(hierarchies)
+        .collect()
 }
 
 /// What every generator needs.
@@ -118,7 +132,7 @@ impl<'a> Cx<'a> {
         names::parameter(self.world, stem)
     }
 
-    /// The number of places in the declaration.
+    /// The number of components' places in the declaration.
     fn places(&self) -> u16 {
         self.world
             .components
@@ -128,8 +142,13 @@ impl<'a> Cx<'a> {
 
     /// The id of a component, as a constant.
     fn id(&self, component: &Component) -> TokenStream {
+        self.id_at(component.id)
+    }
+
+    /// The id of a component or a marker, as a constant.
+    fn id_at(&self, id: ComponentId) -> TokenStream {
         let runtime = &self.runtime;
-        let place = Literal::u16_suffixed(component.id.get());
+        let place = Literal::u16_suffixed(id.get());
         quote!(#runtime::ComponentId::new(#place))
     }
 

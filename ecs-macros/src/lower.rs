@@ -4,11 +4,15 @@
 
 mod attributes;
 mod components;
+mod flows;
+mod given;
 mod groups;
+mod hierarchies;
 mod hooks;
 mod mentions;
 mod orders;
 
+use self::given::Given;
 use crate::ast;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::model::World;
@@ -37,10 +41,15 @@ pub(crate) fn world(ast: &ast::World, diagnostics: &mut Diagnostics) -> World {
         has_gaps: false,
         components,
         groups: Vec::new(),
+        hierarchies: Vec::new(),
         hooks: Vec::new(),
     };
+    let mut given = Given::default();
+    let hierarchies = hierarchies::all(ast, &mut world, &mut given, diagnostics);
+    let owned = hierarchies::fill(ast, &hierarchies, &mut world, diagnostics);
     hooks::all(ast, &mut world, diagnostics);
-    groups::all(ast, &mut world, diagnostics);
+    groups::all(ast, &mut world, &mut given, diagnostics);
+    hierarchies::groups(owned, &mut world, diagnostics);
     world.has_gaps = !diagnostics.is_empty();
     world
 }

@@ -11,7 +11,7 @@ use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use crate::model::{Group, StorageKind, StorageWord, World};
+use crate::model::{Group, Marker, Model, StorageKind, StorageWord, World};
 
 /// Keywords of any edition that may stand as an identifier when written raw.
 const KEYWORDS: [&str; 48] = [
@@ -28,9 +28,12 @@ const NEVER_NAMES: [&str; 5] = ["_", "crate", "self", "super", "Self"];
 /// What a group's types are called after the world's name and the group's.
 const GROUP_TYPES: [&str; 3] = ["", "Row", "Ref"];
 
+/// What the markers of a hierarchy are called after the world's name and the hierarchy's.
+const MARKERS: [&str; Marker::ALL.len()] = ["", "Child"];
+
 /// What every world has as a constant or a method of its own, or by a trait that goes with it. A group's accessors
 /// cannot be called so.
-pub(crate) const WORLD_ITEMS: [&str; 50] = [
+pub(crate) const WORLD_ITEMS: [&str; 52] = [
     "SCHEMA",
     "check_invariants",
     "clear",
@@ -50,6 +53,8 @@ pub(crate) const WORLD_ITEMS: [&str; 50] = [
     "group",
     "group_mut",
     "has",
+    "hierarchy",
+    "hierarchy_mut",
     "insert",
     "is_empty",
     "layout",
@@ -159,10 +164,16 @@ pub(crate) fn generated_types(world: &World) -> impl Iterator<Item = Ident> {
         .groups
         .iter()
         .flat_map(|group| group_types(world, &group.name));
-    generated_types_of_world(world).chain(types_of_groups)
+    let types_of_hierarchies = world
+        .hierarchies
+        .iter()
+        .flat_map(|hierarchy| markers(world, &hierarchy.name));
+    generated_types_of_world(world)
+        .chain(types_of_groups)
+        .chain(types_of_hierarchies)
 }
 
-/// Those of them that no group gives.
+/// Those of them that no entry gives.
 pub(crate) fn generated_types_of_world(world: &World) -> impl Iterator<Item = Ident> {
     [slots(world)].into_iter()
 }
@@ -171,6 +182,23 @@ pub(crate) fn generated_types_of_world(world: &World) -> impl Iterator<Item = Id
 pub(crate) fn group_types(world: &World, group: &Ident) -> [Ident; GROUP_TYPES.len()] {
     let group = pascal_case(group);
     GROUP_TYPES.map(|suffix| type_of(world, &format!("{group}{suffix}")))
+}
+
+/// The types that stand for what a hierarchy of this name says of entities, by [`Marker::index`]. The first stands for the
+/// hierarchy too.
+pub(crate) fn markers(world: &World, hierarchy: &Ident) -> [Ident; MARKERS.len()] {
+    let hierarchy = pascal_case(hierarchy);
+    MARKERS.map(|suffix| type_of(world, &format!("{hierarchy}{suffix}")))
+}
+
+/// The types that are generated for a hierarchy of this name.
+pub(crate) fn hierarchy_types(world: &World, hierarchy: &Ident, owns: bool) -> Vec<Ident> {
+    let mut types = Vec::from(markers(world, hierarchy));
+    if owns {
+        let [_, rows @ ..] = group_types(world, hierarchy);
+        types.extend(rows);
+    }
+    types
 }
 
 /// The type that stands for a group in calls.
@@ -196,9 +224,9 @@ pub(crate) fn group_mut_method(group: &Group) -> Ident {
     mut_method(&group.name)
 }
 
-/// The accessor of a group of this name that is to be changed.
-pub(crate) fn mut_method(group: &Ident) -> Ident {
-    Ident::new(&format!("{}_mut", group.unraw()), Span::call_site())
+/// The accessor of an entry of this name that is to be changed.
+pub(crate) fn mut_method(entry: &Ident) -> Ident {
+    Ident::new(&format!("{}_mut", entry.unraw()), Span::call_site())
 }
 
 fn type_of(world: &World, suffix: &str) -> Ident {
@@ -248,8 +276,8 @@ pub(crate) fn unnamed_world() -> Ident {
     Ident::new("World", Span::call_site())
 }
 
-/// A generic parameter that is none of the user's, and shadows nothing that a component's type or a hook's path mentions: `stem`, with
-/// underscores after it as long as the user wrote that.
+/// A generic parameter or an item of a block that is none of the user's, and shadows nothing that is mentioned where it is
+/// seen: `stem`, with underscores after it as long as the user wrote that.
 pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     let mut taken = HashSet::new();
     words(world.generics.to_token_stream(), &mut taken);
@@ -259,6 +287,13 @@ pub(crate) fn parameter(world: &World, stem: &str) -> Ident {
     }
     for hook in &world.hooks {
         words(hook.path.to_token_stream(), &mut taken);
+    }
+    for hierarchy in &world.hierarchies {
+        if let Model::Bounded(capacity) = &hierarchy.model {
+            words(capacity.to_token_stream(), &mut taken);
+        }
+        let paths = hierarchy.flows.iter().map(|flow| &flow.path);
+        paths.for_each(|path| words(path.to_token_stream(), &mut taken));
     }
     let mut name = stem.to_owned();
     while taken.contains(&name) || world.name == name {

@@ -6,7 +6,9 @@
 //! Each section's entries are parsed in a file of their own under `parse/`.
 
 mod components;
+mod flows;
 mod groups;
+mod hierarchies;
 mod hooks;
 mod orders;
 
@@ -21,7 +23,7 @@ use crate::names::{self, Name};
 use crate::suggest;
 
 /// The sections there are.
-const SECTIONS: [&str; 3] = ["components", "groups", "hooks"];
+const SECTIONS: [&str; 4] = ["components", "groups", "hierarchies", "hooks"];
 
 /// Parses the tokens of one `world!`.
 ///
@@ -274,6 +276,7 @@ fn entries(
 ) {
     match section {
         "groups" => groups::entries(input, &mut world.groups, diagnostics),
+        "hierarchies" => hierarchies::entries(input, &mut world.hierarchies, diagnostics),
         "hooks" => hooks::entries(input, &mut world.hooks, diagnostics),
         _ => components::entries(input, &mut world.components, diagnostics),
     }
@@ -296,6 +299,7 @@ fn stray_entries(input: ParseStream<'_>, section: &str, world: &mut World) {
     if faults.discard() == 0 && was_read {
         world.components.append(&mut found.components);
         world.groups.append(&mut found.groups);
+        world.hierarchies.append(&mut found.hierarchies);
         world.hooks.append(&mut found.hooks);
     }
 }

@@ -3,6 +3,7 @@
 mod diagnostics;
 mod expansion;
 mod groups;
+mod hierarchies;
 mod meaning;
 mod owners;
 mod unfinished;

@@ -53,9 +53,10 @@ pub(crate) fn is_parameter(generics: &Generics, word: &Ident) -> bool {
     parameters(generics).any(|parameter| parameter == word)
 }
 
-/// Whether a type mentions a parameter of the world.
-pub(crate) fn mentions_parameter(ty: &Type, generics: &Generics) -> bool {
-    parameters(generics).any(|parameter| mentions(ty.to_token_stream(), parameter))
+/// Whether a type or a constant mentions a parameter of the world.
+pub(crate) fn mentions_parameter(tokens: impl ToTokens, generics: &Generics) -> bool {
+    let tokens = tokens.into_token_stream();
+    parameters(generics).any(|parameter| mentions(tokens.clone(), parameter))
 }
 
 /// The type behind references, and in what coherence treats like one: `Box` and `Pin`.

@@ -7,9 +7,11 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod bits;
 mod change;
 mod entity;
 mod group;
+mod hierarchy;
 mod hook;
 mod inspect;
 mod pool;
@@ -20,6 +22,8 @@ pub mod search;
 mod signature;
 #[doc(hidden)]
 pub mod sort;
+#[cfg(feature = "glam")]
+pub mod transform;
 mod tuples;
 mod world;
 
@@ -29,12 +33,19 @@ pub use group::{
     Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Shows, Sorted, Sorts,
     SortsMembers,
 };
+pub use hierarchy::{
+    Ancestors, Bounded, Children, Descendants, FlowsInto, HasSlots, Hierarchy, HierarchyError,
+    HierarchyId, HierarchyModel, HierarchyMut, HierarchyRef, Inherit, KeepsChildren, KeepsGlobal,
+    Levels, MAX_SLOTS, Model, Nodes, OnDespawn, OrdersSiblings, ParentOnly, Propagation, Relative,
+    Siblings, Unbounded,
+};
 pub use inspect::Layout;
 pub use pool::{EntitySet, Pool, PoolEntities, PoolIter, Storage};
 pub use query::{
-    Explanation, Is, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split, Terms,
+    Explanation, Is, Parent, Query, QueryIter, QueryMut, QueryMutOf, QueryOf, QueryPairs, Split,
+    Terms,
 };
-pub use schema::{ComponentSchema, GroupSchema, Schema};
+pub use schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
 pub use signature::{ComponentId, MAX_COMPONENTS};
 pub use sort::{SortKey, Strategy};
 pub use world::{
@@ -84,14 +95,19 @@ pub use world::{
 ///
 /// ```text
 /// world       := attributes visibility "struct" NAME generics? where_clause? "{" section* "}"
-/// section     := "components" "{" component,* "}"
-///              | "groups"     "{" group,* "}"
-///              | "hooks"      "{" hook,* "}"
+/// section     := "components"  "{" component,* "}"
+///              | "groups"      "{" group,* "}"
+///              | "hierarchies" "{" hierarchy,* "}"
+///              | "hooks"       "{" hook,* "}"
 /// component   := attributes visibility? ( NAME ":" )? TYPE ( "as" storage ( "+" storage )* )?
 /// storage     := "packed" | "ordered" | "stable" | "flag" | "tracked"
 /// group       := attributes visibility? NAME ":" ( "own" list )? ( "with" list )? ( "without" list )? order?
 /// order       := "sorted" "by" "|" NAME ":" "&" TYPE "|" "->" TYPE BLOCK
 /// list        := "[" TYPE,* "]"
+/// hierarchy   := attributes visibility? NAME ":" model ( "own" list )? ( "{" flow,* "}" )?
+/// model       := "parent_only" | "bounded" "(" CONST ")" | "unbounded"
+/// flow        := attributes ( TYPE "=>" TYPE ( "with" PATH )?
+///              | "on_despawn" ":" ( "cascade" | "orphan" | "reparent" ) )
 /// hook        := attributes event TYPE "=>" PATH
 /// event       := "on_insert" | "on_replace" | "on_remove"
 /// ```
@@ -103,8 +119,7 @@ pub use world::{
 /// A component's default name is its type's last segment in `snake_case`; names tell components apart in
 /// [`Schema`] and in what `Debug` prints. `#[derive(Clone, Debug)]` on the world is passed on; `Default` is always there. Worlds may have type and const parameters; lifetimes are refused, since
 /// components are `'static`, and an `impl<T>` of your own for a generic world needs `T: 'static`. `cfg`, doc
-/// comments and lint attributes work on every entry; a group that mentions a component under a `cfg` must be under the
-/// same one. A component's visibility is that of its fields in the rows of groups, the world's if none is
+/// comments and lint attributes work on every entry; one that mentions what is under a `cfg` must be under the same one. A component's visibility is that of its fields in the rows of groups, the world's if none is
 /// written: a type that is more private than the world is declared as `pub(self) Secret`, and what shows it is as private.
 ///
 /// # Storages
@@ -273,6 +288,86 @@ pub use world::{
 /// one. A call of `sort_by_key` is refused for a group that is sorted by its declaration, for a pool that a group owns, and
 /// for a component that is `ordered` or `stable`.
 ///
+/// # Hierarchies
+///
+/// A hierarchy says of entities who is whose parent. How much it knows is its model:
+///
+/// - `unbounded`: a node has any number of children, in an order.
+/// - `bounded(2)`: a node has so many slots for children, each of which means something (a left hand and a right one). The number
+///   is from 1 to 256, a literal or a constant.
+/// - `parent_only`: a node knows its parent and no more.
+///
+/// ```
+/// use phalanx::{Inherit, world};
+///
+/// pub struct Local(f32);
+/// pub struct Global(f32);
+/// pub struct Tint(u32);
+/// pub struct Shown(u32);
+///
+/// impl Inherit<Local> for Global {
+///     fn inherit(parent: Option<&Self>, local: &Local) -> Self {
+///         Global(parent.map_or(0.0, |parent| parent.0) + local.0)
+///     }
+/// }
+///
+/// fn shown(parent: Option<&Shown>, tint: &Tint) -> Shown {
+///     Shown(parent.map_or(u32::MAX, |parent| parent.0) & tint.0)
+/// }
+///
+/// world! {
+///     pub struct Level {
+///         components { Local as tracked, Global, Tint as tracked, Shown }
+///         groups {
+///             /// What has no parent.
+///             roots: with [LevelScene] without [LevelSceneChild],
+///         }
+///         hierarchies {
+///             /// The scene graph.
+///             scene: unbounded own [Local, Global] {
+///                 Local => Global,
+///                 Tint => Shown with shown,
+///                 on_despawn: cascade,
+///             },
+///             hands: bounded(2),
+///             leader: parent_only,
+///         }
+///     }
+/// }
+///
+/// let mut level = Level::new();
+/// let ship = level.spawn((Local(2.0), Global(0.0)));
+/// let gun = level.spawn((Local(1.0), Global(0.0), Tint(7), Shown(0)));
+/// level.scene_mut().set_parent(gun, ship).unwrap();
+/// level.scene_mut().propagate();
+/// assert_eq!(level.get::<Global>(gun).unwrap().0, 3.0);
+/// assert!(level.roots().entities().eq([ship]));
+/// level.despawn(ship).unwrap();
+/// assert!(!level.contains(gun));
+/// ```
+///
+/// An entity is a node while it is linked, while it was made a root, and while it has what flows along the hierarchy. Two
+/// markers say so: `LevelScene`, it is a node of `scene`, and `LevelSceneChild`, it has a parent there. They may stand in the
+/// lists `with` and `without` of groups, and where queries ask for flags; they have no value, and cost two of the ids that
+/// components have. What follows from a condition counts as one: what flows, and having a parent, implies being a node.
+///
+/// `Local => Global` says that the `Global` of a node is made of its own `Local` and the `Global` of its parent, by the trait
+/// [`Inherit`] of `Global`, or by the function behind `with`, which has the same shape. Flows run in the order of their
+/// declaration; each component is written by one flow at most, and a flow cannot read what a later one writes.
+///
+/// `on_despawn` says what becomes of the children of a node that dies: with `cascade` they die too, with `orphan` they become
+/// roots, with `reparent` they take its place. Where nothing is said, they are orphans. `bounded` cannot reparent, and
+/// `parent_only` does nothing but orphan.
+///
+/// A hierarchy that owns components is a group of those nodes that have all of them, in the order of the hierarchy: its list is
+/// checked among those of groups as that of a sorted group. A looser group may be around it, and nothing can nest inside.
+/// What it does not own is looked up.
+///
+/// For each hierarchy `scene` there are the methods `scene` and `scene_mut`, which give a [`HierarchyRef`] and a
+/// [`HierarchyMut`], and `LevelScene` names it where code is generic over hierarchies ([`Hierarchy`]). Its visibility is that of
+/// all of these and of its rows. It is the world's if none is written, and never wider than that of the components that it
+/// mentions. `cfg` and lint attributes may stand before a flow and before `on_despawn`, too.
+///
 /// # What it generates
 ///
 /// A struct of that name, whose methods are those of the trait [`World`], with the checks made where they are
@@ -299,6 +394,12 @@ pub mod __private {
         GroupVisitor, Keeping, LeavesOrder, Nobody, Owns, ReadItems, ShownBy, Shows, Sortable,
         Sorted, SortedIn, Sorts, Unordered, WriteItems,
     };
+    pub use crate::hierarchy::{
+        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
+        HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
+        InHierarchy, Inherit, OnDespawn, OwnedBy, Owner, ParentOnly, Unbounded, assert_slots,
+        flow_by,
+    };
     pub use crate::hook::{
         Call, Hooks, InsertHook, RemoveHook, ReplaceHook, on_insert, on_remove, on_replace,
     };
@@ -311,7 +412,7 @@ pub mod __private {
         Any, Explanation, Fetch, Filter, Query, QueryMut, ReadOnly, Since, Split, Terms, With,
         Without, explain, split_mut,
     };
-    pub use crate::schema::{ComponentSchema, GroupSchema, Schema};
+    pub use crate::schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
     pub use crate::signature::{ComponentId, Mask, Signature};
     pub use crate::sort::{SortKey, Strategy};
     pub use crate::world::*;

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use crate::group::GroupId;
+use crate::hierarchy::{HierarchyId, HierarchyModel, OnDespawn};
 use crate::pool::Storage;
 use crate::signature::{ComponentId, Mask};
 
@@ -26,8 +27,33 @@ pub struct Schema {
     pub name: &'static str,
     /// Its components, in the order of their declaration, without those that a `cfg` hides.
     pub components: &'static [ComponentSchema],
-    /// Its groups, in the order of their declaration, without those that a `cfg` hides.
+    /// Its groups, in the order of their declaration, without those that a `cfg` hides; behind them those in which hierarchies
+    /// keep what they own.
     pub groups: &'static [GroupSchema],
+    /// Its hierarchies, in the order of their declaration, without those that a `cfg` hides.
+    pub hierarchies: &'static [HierarchySchema],
+}
+
+/// What a world declares about a hierarchy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HierarchySchema {
+    /// Its place in the declaration, those that a `cfg` hides counted.
+    pub id: HierarchyId,
+    /// Its name.
+    pub name: &'static str,
+    /// The id of the marker of its nodes.
+    pub node: ComponentId,
+    /// The id of the marker of its nodes that have a parent.
+    pub child: ComponentId,
+    /// How it keeps its links.
+    pub model: HierarchyModel,
+    /// What it owns, in the order of its list.
+    pub owned: &'static [ComponentId],
+    /// What flows down, each from a component of the node to another one.
+    pub flows: &'static [(ComponentId, ComponentId)],
+    /// What becomes of the children of a node that dies.
+    pub on_despawn: OnDespawn,
 }
 
 /// What a world declares about a component.
@@ -77,11 +103,13 @@ impl Schema {
         name: &'static str,
         components: &'static [ComponentSchema],
         groups: &'static [GroupSchema],
+        hierarchies: &'static [HierarchySchema],
     ) -> Self {
         Self {
             name,
             components,
             groups,
+            hierarchies,
         }
     }
 
@@ -89,6 +117,33 @@ impl Schema {
     #[must_use]
     pub fn component(&self, id: ComponentId) -> Option<&'static ComponentSchema> {
         self.components.iter().find(|component| component.id == id)
+    }
+}
+
+impl HierarchySchema {
+    #[doc(hidden)]
+    #[must_use]
+    #[expect(clippy::too_many_arguments, reason = "a declaration prints it")]
+    pub const fn new(
+        id: HierarchyId,
+        name: &'static str,
+        node: ComponentId,
+        child: ComponentId,
+        model: HierarchyModel,
+        owned: &'static [ComponentId],
+        flows: &'static [(ComponentId, ComponentId)],
+        on_despawn: OnDespawn,
+    ) -> Self {
+        Self {
+            id,
+            name,
+            node,
+            child,
+            model,
+            owned,
+            flows,
+            on_despawn,
+        }
     }
 }
 

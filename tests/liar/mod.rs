@@ -19,9 +19,10 @@ use std::marker::PhantomData;
 
 use phalanx::__private::{
     self, Admit, AllChanges, Changes, Declared, Declares, End, Fetch, Flags, GroupState,
-    GroupVisitor, Hooks, I, Index, Indices, IsPlain, LentOnce, LentParts, Mask, NamedOnce, Nil,
-    Nobody, O, One, Ordered, Packed, Parts, Probe, Reorders, Shape, ShapeOf, Signature, Slot,
-    Split, Stable, Store, Terms, Tracked, Tracking, Valued, Visitor, VisitorMut,
+    GroupVisitor, HierarchyState, HierarchyVisitor, Hooks, I, Implied, Index, Indices, IsPlain,
+    LentOnce, LentParts, Mask, NamedOnce, Nil, Nobody, O, One, Ordered, Packed, Parts, Probe,
+    Reorders, Shape, ShapeOf, Signature, Slot, Split, Stable, Store, Terms, Tracked, Tracking,
+    Valued, Visitor, VisitorMut,
 };
 use phalanx::{
     Bundle, ComponentId, ComponentSchema, Entity, EntityMut, InsertError, Limits, Mark, QueryMut,
@@ -547,9 +548,11 @@ impl<L: Lie> Declared for Liar<L> {
     type Indices = L::Indices;
     type Groups = [GroupState; 4];
     type Changes = L::Changes;
+    type Hierarchies = [HierarchyState; 0];
     type Slots<'w> = Slots<'w, L>;
 
-    const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD);
+    const SCHEMA: &'static Schema = &Schema::new("Liar", Self::COMPONENTS, Self::TOLD, &[]);
+    const IMPLIES: &'static [Implied] = &[];
     const PLACES: u16 = L::PLACES;
     const ON_REMOVE: Mask = L::ON_REMOVE;
 
@@ -640,6 +643,8 @@ impl<L: Lie> Declared for Liar<L> {
     fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {
         groups::visit(visitor, false);
     }
+
+    fn each_hierarchy<V: HierarchyVisitor<Self>>(_visitor: &mut V) {}
 }
 
 // That nobody owns the pools, so that generic code may sort what the groups own.

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Ident, Type};
 
 use super::{Diagnostic, Place, list, meant, token, what_there_is};
-use crate::model::{Component, Group, MAX_GROUPS, Mention, World};
+use crate::model::{EntryKind, Group, Hierarchy, Holder, MAX_GROUPS, Mention, Model, World};
 use crate::source::source;
 
 /// The shape of group entries.
@@ -144,79 +144,112 @@ impl Diagnostic {
 
 /// Names.
 impl Diagnostic {
-    pub(crate) fn group_twice(second: &Ident, first: &Ident, differs_in_cfg: bool) -> Self {
-        let help = if differs_in_cfg {
-            "groups under different `cfg`s count as both present; give one of them another name"
+    pub(crate) fn entry_twice(
+        (kind, name): (EntryKind, &Ident),
+        (first_kind, first): (EntryKind, &Ident),
+        differs_in_cfg: bool,
+    ) -> Self {
+        let (word, plural) = if kind == first_kind {
+            (format!("another {}", kind.word()), kind.plural())
         } else {
-            "give one of them another name"
+            (format!("a {}", first_kind.word()), "entries")
         };
-        Self::at(
-            second.span(),
-            format!("the name `{second}` is taken by another group"),
-        )
-        .help(help)
-        .elsewhere(first.span(), format!("the group `{first}` is here"))
+        let help = if differs_in_cfg {
+            format!(
+                "{plural} under different `cfg`s count as both present; give one of them another name"
+            )
+        } else {
+            "give one of them another name".to_owned()
+        };
+        Self::at(name.span(), format!("the name `{name}` is taken by {word}"))
+            .help(help)
+            .elsewhere(first.span(), is_here((first_kind, first)))
     }
 
-    pub(crate) fn accessor_of_world(group: &Ident, accessor: &Ident, world: &Ident) -> Self {
+    pub(crate) fn accessor_of_world(
+        (kind, name): (EntryKind, &Ident),
+        accessor: &Ident,
+        world: &Ident,
+    ) -> Self {
+        let word = kind.word();
         Self::at(
-            group.span(),
+            name.span(),
             format!(
-                "the group `{group}` would give the method `{accessor}`, which the world `{world}` has already"
+                "the {word} `{name}` would give the method `{accessor}`, which the world `{world}` has already"
             ),
         )
-        .help("give the group another name")
+        .help(format!("give the {word} another name"))
     }
 
-    pub(crate) fn accessor_of_group(group: &Ident, accessor: &Ident, first: &Ident) -> Self {
+    pub(crate) fn accessor_of_entry(
+        (kind, name): (EntryKind, &Ident),
+        accessor: &Ident,
+        (first_kind, first): (EntryKind, &Ident),
+    ) -> Self {
+        let (word, first_word) = (kind.word(), first_kind.word());
         Self::at(
-            group.span(),
+            name.span(),
             format!(
-                "the group `{group}` would give the method `{accessor}`, which the group `{first}` gives already"
-            ),
-        )
-        .help("give one of them another name")
-        .elsewhere(first.span(), format!("the group `{first}` is here"))
-    }
-
-    pub(crate) fn group_type_of_world(group: &Ident, ty: &Ident, world: &Ident) -> Self {
-        Self::at(
-            group.span(),
-            format!(
-                "the group `{group}` would give the type `{ty}`, which the world `{world}` gives already"
-            ),
-        )
-        .help("give the group another name")
-    }
-
-    pub(crate) fn group_type_of_group(group: &Ident, ty: &Ident, first: &Ident) -> Self {
-        Self::at(
-            group.span(),
-            format!(
-                "the group `{group}` would give the type `{ty}`, which the group `{first}` gives already"
+                "the {word} `{name}` would give the method `{accessor}`, which the {first_word} `{first}` gives already"
             ),
         )
         .help("give one of them another name")
-        .elsewhere(first.span(), format!("the group `{first}` is here"))
+        .elsewhere(first.span(), is_here((first_kind, first)))
     }
 
-    pub(crate) fn group_type_of_component(group: &Ident, ty: &Ident, component: &Type) -> Self {
+    pub(crate) fn entry_type_of_world(
+        (kind, name): (EntryKind, &Ident),
+        ty: &Ident,
+        world: &Ident,
+    ) -> Self {
+        let word = kind.word();
         Self::at(
-            group.span(),
-            format!("the group `{group}` would give the type `{ty}`, which is a component"),
+            name.span(),
+            format!(
+                "the {word} `{name}` would give the type `{ty}`, which the world `{world}` gives already"
+            ),
         )
-        .help("give the group another name")
+        .help(format!("give the {word} another name"))
+    }
+
+    pub(crate) fn entry_type_of_entry(
+        (kind, name): (EntryKind, &Ident),
+        ty: &Ident,
+        (first_kind, first): (EntryKind, &Ident),
+    ) -> Self {
+        let (word, first_word) = (kind.word(), first_kind.word());
+        Self::at(
+            name.span(),
+            format!(
+                "the {word} `{name}` would give the type `{ty}`, which the {first_word} `{first}` gives already"
+            ),
+        )
+        .help("give one of them another name")
+        .elsewhere(first.span(), is_here((first_kind, first)))
+    }
+
+    pub(crate) fn entry_type_of_component(
+        (kind, name): (EntryKind, &Ident),
+        ty: &Ident,
+        component: &Type,
+    ) -> Self {
+        let word = kind.word();
+        Self::at(
+            name.span(),
+            format!("the {word} `{name}` would give the type `{ty}`, which is a component"),
+        )
+        .help(format!("give the {word} another name"))
         .elsewhere(
             Place::of(component),
             format!("the component `{}` is here", source(component)),
         )
     }
 
-    pub(crate) fn row_field_taken(mention: &Type, name: &str) -> Self {
-        let ty = source(mention);
+    pub(crate) fn row_field_taken(mention: &Type, kind: EntryKind, name: &str) -> Self {
+        let (ty, word) = (source(mention), kind.word());
         Self::at(
             Place::of(mention),
-            format!("the rows of a group have a field `{name}` already"),
+            format!("the rows of a {word} have a field `{name}` already"),
         )
         .help(format!(
             "give the component another name where it is declared: `name: {ty}`"
@@ -234,17 +267,13 @@ impl Diagnostic {
 
 /// What stands in the lists.
 impl Diagnostic {
-    pub(crate) fn unknown_component(
-        mention: &Type,
-        nearest: Option<&Component>,
-        world: &World,
-    ) -> Self {
+    pub(crate) fn unknown_component(mention: &Type, nearest: Option<&Type>, world: &World) -> Self {
         let diagnostic = Self::at(
             Place::of(mention),
             format!("unknown component `{}`", source(mention)),
         );
         if let Some(nearest) = nearest {
-            return diagnostic.help(format!("did you mean `{}`?", source(&nearest.ty)));
+            return diagnostic.help(format!("did you mean `{}`?", source(nearest)));
         }
         let types: Vec<String> = world
             .components
@@ -264,71 +293,111 @@ impl Diagnostic {
         }
     }
 
-    pub(crate) fn mentioned_twice(second: &Type, first: Place) -> Self {
-        let ty = source(second);
+    pub(crate) fn mentioned_twice(
+        second: &Type,
+        holder: Holder<'_>,
+        kind: EntryKind,
+        first: Place,
+    ) -> Self {
+        let (ty, word) = (source(second), kind.word());
+        let what = match holder {
+            Holder::Component(_) => "component",
+            Holder::Marker(..) => "marker",
+        };
         Self::at(
             Place::of(second),
-            format!("the component `{ty}` is in this group already"),
+            format!("the {what} `{ty}` is in this {word} already"),
         )
         .help("remove one of them")
         .elsewhere(first, format!("`{ty}` is here first"))
     }
 
-    pub(crate) fn flag_owned(mention: &Type, word: Span) -> Self {
+    pub(crate) fn flag_owned(mention: &Type, kind: EntryKind, word: Span) -> Self {
         let reason = "it has no rows to put in an order";
-        Self::owned_out_of_order(mention, ["flag", "a flag"], reason, word)
+        Self::owned_out_of_order((mention, kind), ["flag", "a flag"], reason, word)
     }
 
-    pub(crate) fn ordered_owned(mention: &Type, word: Span) -> Self {
+    pub(crate) fn ordered_owned(mention: &Type, kind: EntryKind, word: Span) -> Self {
         let reason = "its values stay in the order of their entities";
-        Self::owned_out_of_order(mention, ["ordered component", "ordered"], reason, word)
+        Self::owned_out_of_order(
+            (mention, kind),
+            ["ordered component", "ordered"],
+            reason,
+            word,
+        )
     }
 
-    pub(crate) fn stable_owned(mention: &Type, word: Span) -> Self {
+    pub(crate) fn stable_owned(mention: &Type, kind: EntryKind, word: Span) -> Self {
         let reason = "its values stay where they are";
-        Self::owned_out_of_order(mention, ["stable component", "stable"], reason, word)
+        Self::owned_out_of_order(
+            (mention, kind),
+            ["stable component", "stable"],
+            reason,
+            word,
+        )
     }
 
     /// Of what cannot be put in the order of a group: what it is, before its name and behind.
     #[track_caller]
     fn owned_out_of_order(
-        mention: &Type,
+        (mention, kind): (&Type, EntryKind),
         [before, behind]: [&str; 2],
         reason: &str,
         word: Span,
     ) -> Self {
         let ty = source(mention);
+        let help = match kind {
+            EntryKind::Group => format!("write `with [{ty}]`"),
+            EntryKind::Hierarchy => {
+                format!("remove `{ty}` from the list; what is not owned is looked up")
+            }
+        };
         Self::at(
             Place::of(mention),
             format!("the {before} `{ty}` cannot be owned, because {reason}"),
         )
-        .help(format!("write `with [{ty}]`"))
+        .help(help)
         .elsewhere(word, format!("`{ty}` is {behind} by this word"))
     }
 
-    pub(crate) fn mention_outside_cfg(mention: &Type, group: &Ident, cfg: &Attribute) -> Self {
-        let (ty, cfg_text) = (source(mention), source(cfg));
+    pub(crate) fn mention_outside_cfg(
+        mention: &Type,
+        (kind, name): (EntryKind, &Ident),
+        cfg: &Attribute,
+    ) -> Self {
+        let (ty, cfg_text, word) = (source(mention), source(cfg), kind.word());
         Self::at(
             Place::of(mention),
-            format!("the component `{ty}` is under a `cfg` that the group `{group}` is not under"),
+            format!("the component `{ty}` is under a `cfg` that the {word} `{name}` is not under"),
         )
-        .help(format!("write `{cfg_text}` before the group too"))
+        .help(format!("write `{cfg_text}` before the {word} too"))
         .elsewhere(Place::of(cfg), format!("the `cfg` of `{ty}` is here"))
     }
 }
 
 /// Which groups can be.
 impl Diagnostic {
-    pub(crate) fn contradiction(absent: &Type, group: &Ident, present: Place) -> Self {
-        let ty = source(absent);
+    /// `asked` is what the group asks for, and whether what it excludes only follows from that.
+    pub(crate) fn contradiction(
+        absent: &Type,
+        group: &Ident,
+        (asked, is_implied): (&Type, bool),
+    ) -> Self {
+        let (ty, asked_text) = (source(absent), source(asked));
+        let reason = if is_implied {
+            format!("it excludes `{ty}`, which whatever has `{asked_text}` has too")
+        } else {
+            format!("it asks for `{ty}` and excludes it")
+        };
         Self::at(
             Place::of(absent),
-            format!(
-                "the group `{group}` can never have a member: it asks for `{ty}` and excludes it"
-            ),
+            format!("the group `{group}` can never have a member: {reason}"),
         )
         .help("remove one of them")
-        .elsewhere(present, format!("the group asks for `{ty}` here"))
+        .elsewhere(
+            Place::of(asked),
+            format!("the group asks for `{asked_text}` here"),
+        )
     }
 
     pub(crate) fn nothing_to_walk(group: &Ident) -> Self {
@@ -341,14 +410,20 @@ impl Diagnostic {
         .help("name what they have: `own […]` or `with […]`")
     }
 
-    pub(crate) fn only_a_pool(group: &Ident, component: &Type) -> Self {
+    /// `says_more` is whether it has conditions that follow from that component.
+    pub(crate) fn only_a_pool(group: &Ident, component: &Type, says_more: bool) -> Self {
         let ty = source(component);
+        let second = if says_more {
+            "a condition that does not follow from that component"
+        } else {
+            "a second condition"
+        };
         Self::at(
             group.span(),
             format!("the group `{group}` is what the pool of `{ty}` is already"),
         )
         .help(format!(
-            "remove it and ask `query::<&{ty}>()`, or write a second condition, or an order: `sorted by …`"
+            "remove it and ask `query::<&{ty}>()`, or write {second}, or an order: `sorted by …`"
         ))
     }
 
@@ -364,9 +439,37 @@ impl Diagnostic {
             format!("the groups `{first_name}` and `{name}` always have the same members"),
         )
         .help(both_present(first, group, help))
+        .elsewhere(first_name.span(), is_here((EntryKind::Group, first_name)))
+    }
+
+    pub(crate) fn same_as_hierarchy(
+        group: &Group,
+        hierarchy: &Hierarchy,
+        merging: &Merging,
+    ) -> Self {
+        let (name, of_hierarchy) = (&group.name, &hierarchy.name);
+        let [marker, _] = &hierarchy.markers;
+        let help = match merging {
+            Merging::As(entry) => format!("remove the group, and write `{entry}`"),
+            Merging::AsItIs => {
+                format!("remove the group, and ask `group::<{}>()`", source(marker))
+            }
+            Merging::OfOrders => "remove the group, or let the hierarchy own nothing".to_owned(),
+        };
+        Self::at(
+            name.span(),
+            format!(
+                "the group `{name}` always has the members that the hierarchy `{of_hierarchy}` has rows of"
+            ),
+        )
+        .help(if group.attributes.cfg == hierarchy.attributes.cfg {
+            help
+        } else {
+            format!("entries under different `cfg`s count as both present; {help}")
+        })
         .elsewhere(
-            first_name.span(),
-            format!("the group `{first_name}` is here"),
+            of_hierarchy.span(),
+            is_here((EntryKind::Hierarchy, of_hierarchy)),
         )
     }
 
@@ -389,17 +492,18 @@ impl Diagnostic {
             }
             None => repair,
         };
+        let (around, even) = match outer.kind() {
+            EntryKind::Group => ("sorted group", ", not even by the same key"),
+            EntryKind::Hierarchy => ("hierarchy", ""),
+        };
         Self::at(
             Place::of(&mention.ty),
             format!(
-                "`{name}` cannot own `{ty}` inside of the sorted group `{outer_name}`: its members would come first in that pool, so `{outer_name}` could not be in one order, not even by the same key"
+                "`{name}` cannot own `{ty}` inside of the {around} `{outer_name}`: its members would come first in that pool, so `{outer_name}` could not be in one order{even}"
             ),
         )
         .help(both_present(outer, inner, help))
-        .elsewhere(
-            Place::of(&outer_mention.ty),
-            format!("the group `{outer_name}` owns `{ty}` here"),
-        )
+        .elsewhere(Place::of(&outer_mention.ty), owns(outer, outer_mention))
     }
 
     /// The later group comes with its mentions of all that both own, and the first with that of the first of these.
@@ -426,14 +530,17 @@ impl Diagnostic {
             group,
             repairs.join("; or, to keep the members as they are, "),
         ))
-        .elsewhere(
-            Place::of(&first_mention.ty),
-            format!(
-                "the group `{first_name}` owns `{}` here",
-                source(&first_mention.ty)
-            ),
-        )
+        .elsewhere(Place::of(&first_mention.ty), owns(first, first_mention))
     }
+}
+
+/// What becomes of a hierarchy that a group is merged into.
+pub(crate) enum Merging {
+    AsItIs,
+    /// It owns more, as it is written here.
+    As(String),
+    /// It cannot be, since one order is lost.
+    OfOrders,
 }
 
 /// Why two groups do not nest.
@@ -446,6 +553,8 @@ pub(crate) enum Apart<'w> {
     },
     /// Each has a condition that the other has not.
     Crossed([OnlyOne<'w>; 2]),
+    /// Each is a hierarchy.
+    TwoOrders,
 }
 
 /// The conditions of a group that another has not.
@@ -469,6 +578,7 @@ impl Apart<'_> {
             Self::Crossed([first, second]) => {
                 format!("only {}, and only {}", first.worded(), second.worded())
             }
+            Self::TwoOrders => "each hierarchy has an order of its own".to_owned(),
         }
     }
 }
@@ -531,13 +641,47 @@ pub(crate) fn entry(name: &Ident, [own, with, without]: [&[&Type]; 3], is_sorted
     format!("{name}:{}{order}", lists.collect::<String>())
 }
 
+/// A hierarchy as it is written, but for what stands in its braces.
+pub(crate) fn hierarchy_entry(hierarchy: &Hierarchy, own: &[&Type]) -> String {
+    let model = match &hierarchy.model {
+        Model::Bounded(capacity) => format!("bounded({})", source(capacity)),
+        other => other.word().word().to_owned(),
+    };
+    let own: Vec<String> = own.iter().map(source).collect();
+    let own = match own.as_slice() {
+        [] => String::new(),
+        own => format!(" own [{}]", own.join(", ")),
+    };
+    let has_braces = !hierarchy.flows.is_empty() || hierarchy.on_despawn.is_some();
+    let braces = if has_braces { " { … }" } else { "" };
+    format!("{}: {model}{own}{braces}", hierarchy.name)
+}
+
 /// The help for two groups, which may never be there together.
 fn both_present(first: &Group, second: &Group, help: String) -> String {
     if first.attributes.cfg == second.attributes.cfg {
         help
     } else {
-        format!("groups under different `cfg`s count as both present; {help}")
+        let what = if first.kind() == second.kind() {
+            first.kind().plural()
+        } else {
+            "entries"
+        };
+        format!("{what} under different `cfg`s count as both present; {help}")
     }
+}
+
+fn owns(group: &Group, mention: &Mention) -> String {
+    let word = group.kind().word();
+    format!(
+        "the {word} `{}` owns `{}` here",
+        group.name,
+        source(&mention.ty)
+    )
+}
+
+fn is_here((kind, name): (EntryKind, &Ident)) -> String {
+    format!("the {} `{name}` is here", kind.word())
 }
 
 fn types(types: &[&Type]) -> String {

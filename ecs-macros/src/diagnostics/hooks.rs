@@ -102,9 +102,12 @@ impl Diagnostic {
         Self::at(at, format!("malformed path: {reason}")).help(HOOK_SHAPE)
     }
 
-    pub(crate) fn function_called(arguments: Place, path: &Path) -> Self {
-        Self::at(arguments, "a hook names a function and does not call it")
-            .help(format!("write `{}`", source(path)))
+    pub(crate) fn function_called(entry: &str, arguments: Place, path: &Path) -> Self {
+        Self::at(
+            arguments,
+            format!("a {entry} names a function and does not call it"),
+        )
+        .help(format!("write `{}`", source(path)))
     }
 
     pub(crate) fn missing_turbofish(open: Span, path: &Path) -> Self {

@@ -6,7 +6,7 @@ use syn::{GenericParam, Token, TypeParam, TypeParamBound};
 
 use super::{Cx, at, groups, hooks};
 use crate::diagnostics::Place;
-use crate::model::{Component, StorageKind};
+use crate::model::{Component, ComponentId, StorageKind};
 use crate::types;
 
 // For the component `Position` of `Level` expands to:
@@ -45,7 +45,7 @@ fn mark(cx: &Cx<'_>, component: &Component) -> TokenStream {
     } = cx;
     let (parameters, _, where_clause) = cx.generics.split_for_impl();
     let ty = &component.ty;
-    let path = path(cx, component);
+    let path = path(cx, component.id);
     let id = cx.id(component);
     let has_rows = component.has_value();
     let implemented = cx.bound(quote!(#runtime::Mark<#ty>));
@@ -201,14 +201,14 @@ fn assert_flag(cx: &Cx<'_>, component: &Component) -> TokenStream {
     quote!(#function #arguments)
 }
 
-/// The component's place as a path of bits, the lowest first; as many as the world needs to tell all apart.
-fn path(cx: &Cx<'_>, component: &Component) -> TokenStream {
+/// The place of a component or a marker as a path of bits, the lowest first; as many as the world needs to tell all apart.
+pub(super) fn path(cx: &Cx<'_>, id: ComponentId) -> TokenStream {
     let runtime = &cx.runtime;
-    let bits = usize::BITS - cx.world.components.len().saturating_sub(1).leading_zeros();
+    let bits = usize::BITS - cx.world.ids().saturating_sub(1).leading_zeros();
     (0..bits.max(1))
         .rev()
         .fold(quote!(#runtime::End), |rest, bit| {
-            if component.id.index() >> bit & 1 == 0 {
+            if id.index() >> bit & 1 == 0 {
                 quote!(#runtime::O<#rest>)
             } else {
                 quote!(#runtime::I<#rest>)

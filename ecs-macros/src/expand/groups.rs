@@ -7,7 +7,7 @@ use syn::{Attribute, Meta, Token, Type, Visibility};
 
 use super::{Cx, at, implementation_at, users_implementation_at, visibility_at};
 use crate::diagnostics::Place;
-use crate::model::{Component, DeriveKind, EntryVisibility, Group, Mention};
+use crate::model::{Component, DeriveKind, EntryKind, EntryVisibility, Group, Holder, Mention};
 use crate::names;
 use crate::source::source;
 use crate::types;
@@ -18,15 +18,21 @@ const LONGEST_TUPLE: usize = 16;
 // For `movement: own [Position] with [Health] without [Frozen] sorted by |position: &Position| -> u32 { position.x }` of
 // `Level` expands to the items below.
 pub(super) fn group(cx: &Cx<'_>, group: &Group) -> TokenStream {
-    let shown = Shown::of(cx, group);
     let key = key(cx, group);
+    let rows_and_members = rows_and_members(cx, group);
+    let sorted = sorted(cx, group);
+    let accessors = accessors(cx, group);
+    quote!(#key #rows_and_members #sorted #accessors)
+}
+
+/// The items of a group that are the same for what a hierarchy owns.
+pub(super) fn rows_and_members(cx: &Cx<'_>, group: &Group) -> TokenStream {
+    let shown = Shown::of(cx, group);
     let rows = [Lent::TO_WRITE, Lent::TO_READ].map(|lent| row(cx, group, &shown, &lent));
     let copies = copies(cx, group);
     let implementation = implementation(cx, group, &shown);
     let shows = shows(cx, group, &shown);
-    let sorted = sorted(cx, group);
-    let accessors = accessors(cx, group);
-    quote!(#key #(#rows)* #copies #implementation #shows #sorted #accessors)
+    quote!(#(#rows)* #copies #implementation #shows)
 }
 
 /// The components with a value that a group shows.
@@ -38,12 +44,10 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(cx: &Cx<'a>, group: &Group) -> Self {
         let of_list = |mentions: &[Mention]| {
-            let components = mentions
+            let holders = mentions
                 .iter()
-                .map(|mention| cx.world.component(mention.component));
-            components
-                .filter(|component| component.has_value())
-                .collect()
+                .map(|mention| cx.world.holder(mention.component));
+            holders.filter_map(Holder::with_value).collect()
         };
         Self {
             owned: of_list(&group.owned),
@@ -121,8 +125,13 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
     let name = (lent.name)(cx, group);
     let generics = cx.generics_with_lifetime();
     let where_clause = &cx.generics.where_clause;
+    let member = match group.kind() {
+        EntryKind::Group => "member",
+        EntryKind::Hierarchy => "node",
+    };
     let doc = format!(
-        " A member of the group [`{}`]({}), {}.",
+        " A {member} of the {} [`{}`]({}), {}.",
+        group.kind().word(),
         group.name.unraw(),
         names::group_type(cx.world, group),
         lent.purpose,
@@ -146,6 +155,7 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
             .all()
             .any(|component| matches!(component.visibility, EntryVisibility::Own(_)));
     let of_world = &cx.visibility;
+    let doc_of_entity = format!(" The {member}.");
     let mixed = has_private_fields.then(|| quote!(#[allow(clippy::partial_pub_fields)]));
     let derives = debug_derives(cx);
     quote! {
@@ -154,7 +164,7 @@ fn row(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>, lent: &Lent) -> TokenStrea
         #[doc = #doc]
         #derives
         #visibility struct #name #generics #where_clause {
-            /// The member.
+            #[doc = #doc_of_entity]
             #of_world entity: #runtime::Entity,
             #(#fields,)*
             #marker
@@ -228,7 +238,9 @@ fn implementation(cx: &Cx<'_>, group: &Group, shown: &Shown<'_>) -> TokenStream 
     let none = marks(cx, &group.without);
     let owned = associated("Owned", &list(cx, &shown.owned), group, &group.owned);
     let with = associated("With", &list(cx, &shown.with), group, &group.with);
-    let order = if group.kept_order().is_some() {
+    let order = if group.hierarchy.is_some() {
+        quote!(InHierarchy)
+    } else if group.kept_order().is_some() {
         quote!(ByKey)
     } else {
         quote!(Unordered)
@@ -371,7 +383,7 @@ fn owners<'a>(cx: &Cx<'a>, component: &Component) -> Vec<Owner<'a>> {
 }
 
 /// A `cfg` that holds where one of these does not.
-fn unless_all(cfg: &[&Attribute]) -> TokenStream {
+pub(super) fn unless_all(cfg: &[&Attribute]) -> TokenStream {
     let conditions: Vec<TokenStream> = cfg.iter().copied().map(condition).collect();
     match conditions.as_slice() {
         [only] => quote!(#[cfg(not(#only))]),
@@ -504,7 +516,7 @@ pub(super) fn schema(cx: &Cx<'_>, group: &Group) -> TokenStream {
     let with = ids(cx, &group.with);
     let without = ids(cx, &group.without);
     let sorted_by = group.kept_order().map(|key| {
-        let component = cx.id(cx.world.component(key.of.component));
+        let component = cx.id_at(key.of.component);
         quote!(.sorted_by(#component))
     });
     quote! {
@@ -556,7 +568,7 @@ fn description(cx: &Cx<'_>, group: &Group) -> Vec<String> {
 }
 
 /// `A`, `A` and `B`, or `A`, `B` and `C`; each a link where its type has a path.
-fn links(mentions: &[Mention]) -> String {
+pub(super) fn links(mentions: &[Mention]) -> String {
     let links: Vec<String> = mentions.iter().map(|mention| link(&mention.ty)).collect();
     match links.split_last() {
         Some((last, [])) => last.clone(),
@@ -565,7 +577,7 @@ fn links(mentions: &[Mention]) -> String {
     }
 }
 
-fn link(ty: &Type) -> String {
+pub(super) fn link(ty: &Type) -> String {
     let text = source(ty);
     match types::bare(ty) {
         Type::Path(path) if path.qself.is_none() => {
@@ -621,10 +633,10 @@ fn id(cx: &Cx<'_>, group: &Group) -> TokenStream {
     quote!(#runtime::GroupId::new(#id))
 }
 
-fn ids<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> TokenStream {
+pub(super) fn ids<'a>(cx: &Cx<'_>, mentions: impl IntoIterator<Item = &'a Mention>) -> TokenStream {
     let ids = mentions
         .into_iter()
-        .map(|mention| cx.id(cx.world.component(mention.component)));
+        .map(|mention| cx.id_at(mention.component));
     quote!(#(#ids),*)
 }
 
@@ -690,7 +702,7 @@ fn fields(lent: &TokenStream, components: &[&Component]) -> TokenStream {
 }
 
 /// A tuple; of tuples, where one would be too long.
-fn tuple(mut elements: Vec<TokenStream>) -> TokenStream {
+pub(super) fn tuple(mut elements: Vec<TokenStream>) -> TokenStream {
     while elements.len() > LONGEST_TUPLE {
         elements = elements
             .chunks(LONGEST_TUPLE)

@@ -30,6 +30,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let count = cx.parameter("N");
     let query = cx.parameter("Q");
     let group = cx.parameter("G");
+    let hierarchy = cx.parameter("H");
     let key = cx.parameter("K");
     let other = cx.parameter("O");
     let unused = cx
@@ -53,6 +54,7 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
     let read_only = cx.bound(quote!(#runtime::ReadOnly));
     let read_terms = cx.bound(quote!(#runtime::Terms<Self, #runtime::Nil, Fetch: #read_only>));
     let is_group = cx.bound(quote!(#runtime::Group<Self>));
+    let is_hierarchy = cx.bound(quote!(#runtime::Hierarchy<Self>));
     let is_sorted = cx.bound(quote!(#runtime::Sorted<Self>));
     let sorted_in = cx.bound(quote!(#runtime::SortedIn<Self>));
     let sort_key = cx.bound(quote!(#runtime::SortKey));
@@ -556,6 +558,30 @@ pub(super) fn verbs(cx: &Cx<'_>) -> TokenStream {
                 #group: #is_group,
             {
                 #runtime::GroupMut::new(self)
+            }
+
+            /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+            #[inline]
+            #[must_use]
+            #visibility fn hierarchy<#hierarchy>(
+                &self,
+            ) -> #runtime::HierarchyRef<'_, Self, #hierarchy>
+            where
+                #hierarchy: #is_hierarchy,
+            {
+                #runtime::HierarchyRef::new(self)
+            }
+
+            /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+            #[inline]
+            #[must_use]
+            #visibility fn hierarchy_mut<#hierarchy>(
+                &mut self,
+            ) -> #runtime::HierarchyMut<'_, Self, #hierarchy>
+            where
+                #hierarchy: #is_hierarchy,
+            {
+                #runtime::HierarchyMut::new(self)
             }
 
             /// Several queries at once that do not write what another asks for.

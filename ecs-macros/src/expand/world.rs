@@ -4,14 +4,14 @@ use proc_macro2::{Delimiter, Group, Literal, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Cx, groups, hooks};
+use super::{Cx, groups, hierarchies, hooks};
 use crate::model::Component;
 use crate::source::source;
 
 // For `pub struct Level { components { Position } }` expands to:
 //
 //     pub struct Level {
-//         __shape: Shape<u8, [Index; 1], [GroupState; 0], [Changes; 0]>,
+//         __shape: Shape<u8, [Index; 1], [GroupState; 0], [Changes; 0], [HierarchyState; 0]>,
 //         position: Packed<Position>,
 //     }
 //
@@ -38,6 +38,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let indices = indices(cx);
     let groups = group_states(cx);
     let changes = changes(cx);
+    let hierarchies = hierarchy_states(cx);
     let fields = world.components.iter().map(|component| {
         let (cfg, lints) = (&component.attributes.cfg, &component.attributes.lints);
         let docs = &component.attributes.docs;
@@ -48,7 +49,7 @@ pub(super) fn declaration(cx: &Cx<'_>) -> TokenStream {
     let mut body = Group::new(
         Delimiter::Brace,
         quote! {
-            #shape: #runtime::Shape<#signature, #indices, #groups, #changes>,
+            #shape: #runtime::Shape<#signature, #indices, #groups, #changes, #hierarchies>,
             #(#fields,)*
             #(#marker: #unused,)*
         },
@@ -105,14 +106,16 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //         type Indices = [Index; 1];
 //         type Groups = [GroupState; 0];
 //         type Changes = [Changes; 0];
+//         type Hierarchies = [HierarchyState; 0];
 //         type Slots<'w> = LevelSlots<'w>;
 //         const SCHEMA: &'static Schema = {
 //             const COMPONENTS: &[ComponentSchema] = &[ComponentSchema::new(…)];
 //             const GROUPS: &[GroupSchema] = &[];
-//             &Schema::new("Level", COMPONENTS, GROUPS)
+//             &Schema::new("Level", COMPONENTS, GROUPS, &[])
 //         };
 //         const PLACES: u16 = 1;
 //         const ON_REMOVE: Mask = Mask::EMPTY;
+//         const IMPLIES: &'static [Implied] = &[];
 //         fn shape(&self) -> &ShapeOf<Self> { &self.__shape }
 //         …
 //         fn visit_mut<V: VisitorMut<Self>>(&mut self, id: ComponentId, visitor: &mut V) {
@@ -129,6 +132,7 @@ pub(super) fn slots(cx: &Cx<'_>) -> TokenStream {
 //         }
 //         fn loosest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
 //         fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V) {}
+//         fn each_hierarchy<V: HierarchyVisitor<Self>>(visitor: &mut V) {}
 //     }
 pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let Cx {
@@ -144,20 +148,12 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let indices = indices(cx);
     let group_states = group_states(cx);
     let changes = changes(cx);
+    let hierarchy_states = hierarchy_states(cx);
     let on_remove = hooks::on_remove(cx);
     let slots = cx.with_lifetime(&cx.slots);
-    let name = cx.world.name.unraw().to_string();
     let places = Literal::u16_suffixed(cx.places());
-    let schemas = cx.world.components.iter().map(|component| {
-        let cfg = &component.attributes.cfg;
-        let schema = component_schema(cx, component);
-        quote!(#(#cfg)* #schema)
-    });
-    let group_schemas = cx.world.groups.iter().map(|group| {
-        let cfg = &group.attributes.cfg;
-        let schema = groups::schema(cx, group);
-        quote!(#(#cfg)* #schema)
-    });
+    let schema = schema(cx);
+    let implies = hierarchies::implies(cx);
     let shared = slot_values(cx, &quote!(Shared), &quote!(&));
     let free = slot_values(cx, &quote!(Free), &quote!(&mut));
     let visit = visit_arms(cx, &quote!(Visitor));
@@ -165,6 +161,7 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
     let value_at = value_at(cx);
     let visitor = cx.parameter("V");
     let visits_of_groups = visits_of_groups(cx);
+    let visits_of_hierarchies = hierarchies::visits(cx);
     quote! {
         #(#attributes)*
         #[automatically_derived]
@@ -173,15 +170,13 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             type Indices = #indices;
             type Groups = #group_states;
             type Changes = #changes;
+            type Hierarchies = #hierarchy_states;
             type Slots<#lifetime> = #slots;
 
-            const SCHEMA: &'static #runtime::Schema = {
-                const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#schemas,)*];
-                const GROUPS: &[#runtime::GroupSchema] = &[#(#group_schemas,)*];
-                &#runtime::Schema::new(#name, COMPONENTS, GROUPS)
-            };
+            #schema
             const PLACES: ::core::primitive::u16 = #places;
             const ON_REMOVE: #runtime::Mask = #on_remove;
+            #implies
 
             #[inline]
             fn shape(&self) -> &#runtime::ShapeOf<Self> {
@@ -230,6 +225,8 @@ pub(super) fn declared(cx: &Cx<'_>) -> TokenStream {
             #value_at
 
             #visits_of_groups
+
+            #visits_of_hierarchies
         }
     }
 }
@@ -258,6 +255,35 @@ fn visits_of_groups(cx: &Cx<'_>) -> TokenStream {
         fn strictest_first<#visitor: #bound>(#argument: &mut #visitor) {
             #strictest_first
         }
+    }
+}
+
+// The schemas of hierarchies are no constant within the constant, because one of these cannot name a parameter of the world,
+// and how many children a node can have may be one.
+fn schema(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let name = cx.world.name.unraw().to_string();
+    let components = cx.world.components.iter().map(|component| {
+        let cfg = &component.attributes.cfg;
+        let schema = component_schema(cx, component);
+        quote!(#(#cfg)* #schema)
+    });
+    let groups = cx.world.groups.iter().map(|group| {
+        let cfg = &group.attributes.cfg;
+        let schema = groups::schema(cx, group);
+        quote!(#(#cfg)* #schema)
+    });
+    let hierarchies = cx.world.hierarchies.iter().map(|hierarchy| {
+        let cfg = &hierarchy.attributes.cfg;
+        let schema = hierarchies::schema(cx, hierarchy);
+        quote!(#(#cfg)* #schema)
+    });
+    quote! {
+        const SCHEMA: &'static #runtime::Schema = {
+            const COMPONENTS: &[#runtime::ComponentSchema] = &[#(#components,)*];
+            const GROUPS: &[#runtime::GroupSchema] = &[#(#groups,)*];
+            &#runtime::Schema::new(#name, COMPONENTS, GROUPS, &[#(#hierarchies,)*])
+        };
     }
 }
 
@@ -344,9 +370,9 @@ fn value_at(cx: &Cx<'_>) -> TokenStream {
     }
 }
 
-/// The narrowest bit set that has a bit for each place.
+/// The narrowest bit set that has a bit for each component and each marker.
 fn signature(cx: &Cx<'_>) -> TokenStream {
-    match cx.world.components.len() {
+    match cx.world.ids() {
         0..=8 => quote!(::core::primitive::u8),
         9..=16 => quote!(::core::primitive::u16),
         17..=32 => quote!(::core::primitive::u32),
@@ -374,4 +400,10 @@ fn group_states(cx: &Cx<'_>) -> TokenStream {
     let runtime = &cx.runtime;
     let places = Literal::usize_suffixed(cx.world.groups.len());
     quote!([#runtime::GroupState; #places])
+}
+
+fn hierarchy_states(cx: &Cx<'_>) -> TokenStream {
+    let runtime = &cx.runtime;
+    let places = Literal::usize_suffixed(cx.world.hierarchies.len());
+    quote!([#runtime::HierarchyState; #places])
 }

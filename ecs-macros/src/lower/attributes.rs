@@ -57,6 +57,14 @@ pub(super) fn of_hook(attributes: &[Attribute], diagnostics: &mut Diagnostics) -
     of_entry(On::Hook, attributes, diagnostics)
 }
 
+pub(super) fn of_hierarchy(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
+    of_entry(On::Hierarchy, attributes, diagnostics)
+}
+
+pub(super) fn of_flow(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
+    of_entry(On::Flow, attributes, diagnostics)
+}
+
 fn of_entry(on: On, attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Attributes {
     let mut sorter = Sorter::new(on, diagnostics);
     for attribute in attributes {
@@ -71,6 +79,8 @@ enum On {
     World,
     Component,
     Group,
+    Hierarchy,
+    Flow,
     Hook,
 }
 
@@ -142,6 +152,8 @@ impl<'d> Sorter<'d> {
                     On::World => Diagnostic::unknown_attribute(path, "a world", &ON_WORLD),
                     On::Component => Diagnostic::unknown_attribute(path, "a component", &ON_ENTRY),
                     On::Group => Diagnostic::unknown_attribute(path, "a group", &ON_ENTRY),
+                    On::Hierarchy => Diagnostic::unknown_attribute(path, "a hierarchy", &ON_ENTRY),
+                    On::Flow => Diagnostic::unknown_attribute(path, "a flow", &ON_ENTRY),
                     On::Hook => Diagnostic::unknown_attribute(path, "a hook", &ON_ENTRY),
                 };
                 self.diagnostics.push(diagnostic);

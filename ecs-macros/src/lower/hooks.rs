@@ -9,11 +9,12 @@ use crate::model::{Component, Event, Hook, StorageKind, World};
 pub(super) fn all(ast: &ast::World, world: &mut World, diagnostics: &mut Diagnostics) {
     for entry in &ast.hooks {
         let mut attributes = attributes::of_hook(&entry.attributes, diagnostics);
-        let found = mentions::resolve(ast, world, &entry.ty, diagnostics);
+        let refusal = Diagnostic::marker_hooked;
+        let found = mentions::component(ast, world, &entry.ty, refusal, diagnostics);
         let Some((on, component)) = found else {
             continue;
         };
-        for cfg in mentions::take_cfg_of(component, &mut attributes) {
+        for cfg in mentions::take_cfg(&component.attributes, &mut attributes, &[]) {
             diagnostics.push(Diagnostic::hook_outside_cfg(&on.ty, cfg));
         }
         if !can_happen(entry, component, diagnostics) {

@@ -80,7 +80,9 @@ fn component(
     lists: &Lists<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Option<(Mention, bool)> {
-    let (mention, component) = mentions::resolve(lists.ast, lists.world, written, diagnostics)?;
+    let refusal = Diagnostic::marker_as_key;
+    let (mention, component) =
+        mentions::component(lists.ast, lists.world, written, refusal, diagnostics)?;
     if component.storage.kind == StorageKind::Flag {
         let word = component.storage.span;
         diagnostics.push(Diagnostic::flag_as_key(&mention.ty, word));
@@ -102,7 +104,7 @@ fn is_in_lists(mention: &Mention, lists: &Lists<'_>, diagnostics: &mut Diagnosti
     // A mention that is missing may have been that of the component.
     if !is_in && !lists.has_gaps {
         let lacks = lists.without.iter().find(is_it).map(|other| &other.ty);
-        let diagnostic = Diagnostic::key_outside_group(&mention.ty, lists.group, lacks);
+        let diagnostic = Diagnostic::key_outside_group(&mention.ty, lists.name, lacks);
         diagnostics.push(diagnostic);
     }
     is_in

@@ -257,7 +257,11 @@ fn one_list(input: ParseStream<'_>, list: usize, group: &mut Group, diagnostics:
 }
 
 /// Takes the types in a list; false if one could not be read.
-fn mentions(input: ParseStream<'_>, types: &mut Vec<Type>, diagnostics: &mut Diagnostics) -> bool {
+pub(super) fn mentions(
+    input: ParseStream<'_>,
+    types: &mut Vec<Type>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
     let mut whole = true;
     while !input.is_empty() {
         if input.peek(Token![,]) {

@@ -206,7 +206,7 @@ fn end(input: ParseStream<'_>, path: &Path, diagnostics: &mut Diagnostics) -> Op
     let found = next_token(input)?;
     match &found {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-            diagnostics.push(Diagnostic::function_called(Place::of(group), path));
+            diagnostics.push(Diagnostic::function_called(ENTRY, Place::of(group), path));
             skip_to_end(input);
             Some(())
         }
@@ -246,7 +246,7 @@ fn known_event(word: &str) -> Option<Event> {
 }
 
 /// Whether a token can be the first of a function's path.
-fn begins_path(token: &TokenTree) -> bool {
+pub(super) fn begins_path(token: &TokenTree) -> bool {
     match token {
         TokenTree::Ident(word) => {
             let in_path = ["self", "super", "crate", "Self"];

@@ -60,8 +60,16 @@ fn every_diagnostic_is_in_a_golden() {
     let files = [
         ("src/diagnostics.rs", include_str!("../diagnostics.rs")),
         (
+            "src/diagnostics/flows.rs",
+            include_str!("../diagnostics/flows.rs"),
+        ),
+        (
             "src/diagnostics/groups.rs",
             include_str!("../diagnostics/groups.rs"),
+        ),
+        (
+            "src/diagnostics/hierarchies.rs",
+            include_str!("../diagnostics/hierarchies.rs"),
         ),
         (
             "src/diagnostics/hooks.rs",

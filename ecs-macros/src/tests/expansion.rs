@@ -105,16 +105,29 @@ const NAMED: &str = "
             Frozen as flag,
             r#Move as stable,
             handlers: Vec<Box<dyn Fn(&Sprite)>> as ordered + tracked,
+            place::Local<Real>,
+            Global<Real>,
         }
         groups {
             movement: own [Position<Real, DIM>, motion::Velocity<Real>] without [Frozen],
             r#loop: with [r#Move, Vec<Box<dyn Fn(&Sprite)>>],
+            roots: with [SimScene] without [SimSceneChild],
             shaken: with [Frozen, motion::Velocity<Real>]
                 sorted by |fastest: &motion::Velocity<Real>| -> keys::Rank<Real> {
                     let highest = fastest.highest::<Real>();
                     if let Some(Frozen) = highest { return keys::rank(DIM) };
                     highest?
                 },
+        }
+        hierarchies {
+            scene: bounded(limits::PLACES) own [place::Local<Real>, Global<Real>] {
+                r#Move => place::Local<Real>,
+                place::Local<Real> => Global<Real> with placing::placed::<Real, { DIM }>,
+                #[expect(deprecated)]
+                Global<Real> => Vec<Box<dyn Fn(&Sprite)>> with Self::handled,
+                on_despawn: cascade,
+            },
+            r#become: parent_only,
         }
         hooks {
             on_insert Frozen => chill,
@@ -158,6 +171,11 @@ fn a_names_span_is_on_mentions_of_it_alone() {
         "without",
         "sorted",
         "by",
+        "hierarchies",
+        "bounded",
+        "parent_only",
+        "on_despawn",
+        "cascade",
     ];
     for (place, word) in &written {
         let expected = BTreeSet::from([word.clone()]);
@@ -168,9 +186,9 @@ fn a_names_span_is_on_mentions_of_it_alone() {
     }
 }
 
-/// An editor finds one meaning of the words of a hook's path: each is printed once, in an expression.
+/// An editor finds one meaning of the words of the path of a hook or a flow: each is printed once, in an expression.
 #[test]
-fn a_hooks_path_is_printed_once() {
+fn a_path_is_printed_once() {
     struct Paths(Vec<String>);
     impl<'ast> syn::visit::Visit<'ast> for Paths {
         fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
@@ -181,21 +199,24 @@ fn a_hooks_path_is_printed_once() {
             syn::visit::visit_expr_path(self, path);
         }
     }
-    let hooks = NAMED.find("hooks {").expect("it is in the world");
+    let flows = NAMED.find("with placing").expect("it is in the world");
     let mut printed: BTreeMap<String, usize> = BTreeMap::new();
     let output = expansion(&NAMED.parse().expect("these are tokens"));
     each_word(output.clone(), &mut |word, place| {
-        if place.start > hooks {
+        if place.start > flows {
             *printed.entry(word).or_default() += 1;
         }
     });
-    for word in ["chill", "brakes", "stop", "turned", "r#yield"] {
+    for word in [
+        "placing", "placed", "handled", "chill", "brakes", "stop", "turned", "r#yield",
+    ] {
         assert_eq!(printed.get(word), Some(&1), "`{word}`");
     }
     let mut paths = Paths(Vec::new());
     let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
     syn::visit::Visit::visit_file(&mut paths, &file);
     for path in [
+        "placing::placed::<Real, { DIM }>",
         "chill",
         "brakes::stop::<Real, { DIM }>",
         "Self::turned",
@@ -222,7 +243,10 @@ fn the_type_of_a_hook_is_where_its_name_is() {
     let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
     let mut inferred = Inferred(Vec::new());
     syn::visit::Visit::visit_file(&mut inferred, &file);
-    assert_eq!(inferred.0, ["turned", "stop", "chill", "r#yield"]);
+    assert_eq!(
+        inferred.0,
+        ["turned", "stop", "chill", "r#yield", "placed", "handled"]
+    );
 }
 
 /// What an editor knows of a word in a body it knows once, and what the compiler says of one it says once.
@@ -230,7 +254,7 @@ fn the_type_of_a_hook_is_where_its_name_is() {
 fn the_body_of_a_key_is_printed_once() {
     let mut printed: BTreeMap<String, usize> = BTreeMap::new();
     let body = NAMED.find("-> keys").expect("it is in the world");
-    let end = NAMED.find("hooks {").expect("it is in the world");
+    let end = NAMED.find("hierarchies {").expect("it is in the world");
     let output = expansion(&NAMED.parse().expect("these are tokens"));
     each_word(output, &mut |word, place| {
         if (body..end).contains(&place.start) {
@@ -296,7 +320,18 @@ fn mentions_of_a_component_are_types() {
     let mut types = Types(BTreeMap::new());
     let file: syn::File = syn::parse2(output).expect("the expansion is a list of items");
     syn::visit::Visit::visit_file(&mut types, &file);
-    for name in ["Position", "motion", "Velocity", "Frozen", "Move", "Sprite"] {
+    for name in [
+        "Position",
+        "motion",
+        "Velocity",
+        "Frozen",
+        "Move",
+        "Sprite",
+        "Local",
+        "Global",
+        "SimScene",
+        "SimSceneChild",
+    ] {
         let start = NAMED.find(name).expect("it is in the world");
         let place = Place {
             start,

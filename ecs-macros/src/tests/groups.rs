@@ -9,9 +9,15 @@ use crate::diagnostics::Diagnostic;
 use crate::model::World;
 use crate::names;
 
-/// The components of the worlds here. The last is a flag.
-const COMPONENTS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
+/// The components of the worlds here, a flag, and the markers of their hierarchy, in which `A` flows.
+const COMPONENTS: [&str; 8] = ["A", "B", "C", "D", "E", "F", "LevelTree", "LevelTreeChild"];
+const A: usize = 0;
 const FLAG: usize = 5;
+const NODE: usize = 6;
+const CHILD: usize = 7;
+
+/// The name of the hierarchy.
+const TREE: &str = "tree";
 
 const CASES: usize = if cfg!(miri) { 4 } else { 2000 };
 
@@ -84,9 +90,15 @@ fn repairs_of_ownership_are_accepted() {
     let mut repaired = 0;
     for _ in 0..CASES {
         let mut groups = groups(&mut random, 2..=2, 1);
-        let shared = random.below(FLAG);
-        for group in &mut groups {
-            group.roles[shared] = Role::Own;
+        // Two of the three own one component.
+        let (shared, other) = (random.below(FLAG), random.below(groups.len()));
+        for (place, group) in groups.iter_mut().enumerate() {
+            if group.is_tree() {
+                group.owns_nothing();
+            }
+            if place != other {
+                group.roles[shared] = Role::Own;
+            }
         }
         let entries = entries(&groups);
         let (_, diagnostics) = front_end(&source(&entries));
@@ -145,8 +157,10 @@ fn merged_groups_are_accepted() {
     let mut merged = 0;
     for _ in 0..CASES {
         let mut groups = groups(&mut random, 1..=1, 0);
-        let mut again = groups[0].clone();
-        again.name = "g1".to_owned();
+        groups.sort_by_key(|group| !group.is_tree());
+        groups[0].owns_nothing();
+        let mut again = groups[1].clone();
+        again.name = "g2".to_owned();
         again.order = None;
         for role in &mut again.roles[..FLAG] {
             if matches!(role, Role::Own | Role::With) {
@@ -161,9 +175,10 @@ fn merged_groups_are_accepted() {
         let help = diagnostic.help.as_deref().unwrap_or_default();
         if let Some(entry) = help.strip_prefix("write one group: ") {
             merged += 1;
-            let order = groups[0].order.map_or_else(String::new, order);
+            let order = groups[1].order.map_or_else(String::new, order);
             let entry = entry.trim_matches('`').replace(" sorted by …", &order);
-            let (_, left) = front_end(&source(&[entry]));
+            let merged = [entries(&groups[..1]), vec![entry]].concat();
+            let (_, left) = front_end(&source(&merged));
             assert!(left.is_empty(), "{help}\n{left:#?}");
         }
     }
@@ -209,7 +224,7 @@ fn what_a_world_has_already_is_listed() {
     assert!(unprinted.is_empty(), "not printed: {unprinted:?}");
 }
 
-/// What a component is to a group.
+/// What a component or a marker is to a group.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Role {
     Nothing,
@@ -227,6 +242,33 @@ struct Group {
 }
 
 impl Group {
+    fn is_tree(&self) -> bool {
+        self.name == TREE
+    }
+
+    /// Whether it is a group at all: a hierarchy that owns nothing is none.
+    fn is_group(&self) -> bool {
+        !self.is_tree() || self.those(&[Role::Own]) != 0
+    }
+
+    fn owns_nothing(&mut self) {
+        let owned = self.roles.iter_mut().filter(|role| **role == Role::Own);
+        owned.for_each(|role| *role = Role::Nothing);
+    }
+
+    fn fixes_order(&self) -> bool {
+        self.order.is_some() || self.is_tree()
+    }
+
+    /// What its members have, and what they lack, with all that follows.
+    fn conditions(&self) -> (u8, u8) {
+        let has = with_what_follows(self.those(&[Role::Own, Role::With]));
+        let lacks = self.those(&[Role::Without]);
+        let of_nodes = 1 << A | 1 << CHILD;
+        let is_no_node = lacks >> NODE & 1 == 1;
+        (has, if is_no_node { lacks | of_nodes } else { lacks })
+    }
+
     /// The components, one bit each, that have one of these roles.
     fn those(&self, roles: &[Role]) -> u8 {
         let bits = self.roles.iter().enumerate();
@@ -264,12 +306,32 @@ fn group(name: &str, own: &str) -> Group {
     }
 }
 
-/// Random groups, of which some are made by adding to another: so many in four. Few say nothing that a pool or another
+/// What an entity has that has these: who has `A` or a parent is a node.
+fn with_what_follows(has: u8) -> u8 {
+    if has & (1 << A | 1 << CHILD) == 0 {
+        has
+    } else {
+        has | 1 << NODE
+    }
+}
+
+/// A hierarchy, which owns something in every other case.
+fn tree(random: &mut Random) -> Group {
+    let mut tree = group(TREE, "");
+    let owned = [0, 0, 1, 2][random.below(4)];
+    for _ in 0..owned {
+        tree.roles[random.below(FLAG)] = Role::Own;
+    }
+    tree.roles[NODE] = Role::With;
+    tree
+}
+
+/// Random groups and a hierarchy. Of the groups, some are made by adding to another: so many in four. Few say nothing that a pool or another
 /// group does not say.
 fn groups(random: &mut Random, counts: RangeInclusive<usize>, in_four: usize) -> Vec<Group> {
     let count = counts.start() + random.below(counts.end() - counts.start() + 1);
-    let mut groups: Vec<Group> = Vec::new();
-    for number in 0..count {
+    let mut groups: Vec<Group> = vec![tree(random)];
+    for number in 1..=count {
         let name = format!("g{number}");
         let roles = random_roles(random, &groups, in_four);
         groups.push(Group {
@@ -303,7 +365,7 @@ fn random_roles(random: &mut Random, others: &[Group], in_four: usize) -> [Role;
         let kinds = [Role::Own, Role::Own, Role::Own, Role::With, Role::Without];
         let role = kinds[random.below(kinds.len())];
         roles[place] = match role {
-            Role::Own if place == FLAG => Role::With,
+            Role::Own if place >= FLAG => Role::With,
             role => role,
         };
     }
@@ -318,21 +380,19 @@ fn random_order(random: &mut Random, group: &Group) -> Option<usize> {
     (random.below(4) == 0 && !valued.is_empty()).then(|| valued[random.below(valued.len())])
 }
 
-/// Whether a group says nothing of its own: its members are all of a pool's in no order, or those of another group.
+/// Whether a group says nothing of its own: its members are all of a pool's in no order, those of another group, or none.
 fn is_idle(groups: &[Group]) -> bool {
-    let conditions = |group: &Group| {
-        let has = group.those(&[Role::Own, Role::With]);
-        (has, group.those(&[Role::Without]))
-    };
+    let groups: Vec<&Group> = groups.iter().filter(|group| group.is_group()).collect();
     groups.iter().enumerate().any(|(place, group)| {
-        let (has, lacks) = conditions(group);
-        let is_a_pool =
-            has.is_power_of_two() && has != 1 << FLAG && lacks == 0 && group.order.is_none();
+        let (has, lacks) = group.conditions();
+        let is_a_pool = lacks == 0
+            && !group.fixes_order()
+            && (0..FLAG).any(|component| with_what_follows(1 << component) == has);
+        let mut others = groups[..place].iter();
         is_a_pool
             || has == 0
-            || groups[..place]
-                .iter()
-                .any(|other| conditions(other) == (has, lacks))
+            || has & lacks != 0
+            || others.any(|other| other.conditions() == (has, lacks))
     })
 }
 
@@ -341,6 +401,9 @@ fn entries(groups: &[Group]) -> Vec<String> {
         .iter()
         .map(|group| {
             let own = group.list("own", Role::Own);
+            if group.is_tree() {
+                return format!("{TREE}: unbounded{own}{FLOWS}");
+            }
             let with = group.list("with", Role::With);
             let without = group.list("without", Role::Without);
             let order = group.order.map_or_else(String::new, order);
@@ -349,20 +412,31 @@ fn entries(groups: &[Group]) -> Vec<String> {
         .collect()
 }
 
+/// What stands in the braces of the hierarchy.
+const FLOWS: &str = " { A => B, on_despawn: cascade }";
+
 fn order(component: usize) -> String {
     let ty = COMPONENTS[component];
     format!(" sorted by |value: &{ty}| -> u32 {{ value.0 }}")
 }
 
 fn source(entries: &[String]) -> String {
-    let components = COMPONENTS.join(" as tracked, ");
-    let entries = entries.join(", ");
-    format!("struct Level {{ components {{ {components} as flag }} groups {{ {entries} }} }}")
+    let components = COMPONENTS[..=FLAG].join(" as tracked, ");
+    let (trees, groups): (Vec<String>, Vec<String>) = entries
+        .iter()
+        .cloned()
+        .partition(|entry| entry.starts_with(TREE));
+    let (trees, groups) = (trees.join(", "), groups.join(", "));
+    format!(
+        "struct Level {{
+            components {{ {components} as flag }} groups {{ {groups} }} hierarchies {{ {trees} }}
+        }}"
+    )
 }
 
 /// Each entry that the help of a conflict says may be written.
 fn repairs(diagnostic: &Diagnostic) -> Vec<String> {
-    let is_conflict = ["which do not nest", "inside of the sorted group"]
+    let is_conflict = ["which do not nest", "inside of the"]
         .iter()
         .any(|words| diagnostic.message.contains(words));
     if !is_conflict {
@@ -385,7 +459,7 @@ fn with_entry(entries: &[String], entry: &str) -> Vec<String> {
             if name(before) == name(entry) {
                 match before.split_once(" sorted by ") {
                     Some((_, order)) => entry.replace('…', order),
-                    None => entry.to_owned(),
+                    None => entry.replace(" { … }", FLOWS),
                 }
             } else {
                 before.clone()
@@ -442,7 +516,7 @@ impl<'o> Store<'o> {
             owned: (0..COMPONENTS.len())
                 .filter(|component| group.roles[*component] == Role::Own)
                 .collect(),
-            is_sorted: group.order.is_some(),
+            is_sorted: group.fixes_order(),
             length: 0,
         };
         Self {
@@ -458,11 +532,11 @@ impl<'o> Store<'o> {
         (0..steps).find(|_| {
             let entity = random.below(ENTITIES);
             let before = self.signatures[entity];
-            let after = match random.below(8) {
+            let after = with_what_follows(match random.below(8) {
                 0 => 0,
                 1 => bits(random),
                 _ => before ^ (1 << random.below(COMPONENTS.len())),
-            };
+            });
             if random.below(4) == 0 {
                 self.sort(random);
             }
@@ -517,7 +591,8 @@ impl<'o> Store<'o> {
 
     /// Whether the members of each group, and they alone, come first in each pool that it owns, in one order.
     fn are_in_order(&self) -> bool {
-        self.groups.iter().all(|group| {
+        self.order.iter().all(|group| {
+            let group = &self.groups[*group];
             let signatures = self.signatures.iter();
             let members = signatures.filter(|signature| group.has_member(**signature));
             let mut fronts = group

@@ -12,7 +12,7 @@ use crate::source::source;
 
 /// Groups over the same pools under conditions that follow from each other, exclude each other, or have nothing to do
 /// with each other; some more private than the world.
-const WORLDS: [&str; 5] = [
+const WORLDS: [&str; 6] = [
     "pub struct Level {
         components { A, B, C }
         groups {
@@ -50,6 +50,17 @@ const WORLDS: [&str; 5] = [
         groups {
             #[cfg(feature = \"a\")] #[cfg(feature = \"b\")] one: own [A] with [B],
             #[cfg(feature = \"b\",)] #[cfg(feature = \"c\")] two: own [A] with [B, C],
+        }
+    }",
+    "pub struct Level<T> {
+        components { A<T>, B, C }
+        groups {
+            #[cfg(feature = \"a\")] #[cfg(feature = \"b\")] around: own [B] with [LevelTree],
+            #[cfg(feature = \"c\")] beside: own [C] with [B],
+        }
+        hierarchies {
+            #[cfg(feature = \"a\")] pub(self) tree: unbounded own [A<T>, B] { A<T> => B },
+            #[cfg(feature = \"b\")] other: parent_only,
         }
     }",
 ];
@@ -127,7 +138,7 @@ fn owners(world: &World, set: &BTreeSet<&str>) -> BTreeSet<(String, String)> {
                     let mut owned = group.owned.iter();
                     owned.any(|mention| mention.component == component.id)
                 })
-                .min_by_key(|group| group.conditions().len())
+                .min_by_key(|group| world.conditions(group).len())
                 .map_or_else(
                     || "Nobody".to_owned(),
                     |group| names::group_type(world, group).to_string(),

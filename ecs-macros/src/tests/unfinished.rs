@@ -65,6 +65,23 @@ const HOOKED: &str = "
     }
 ";
 
+const LINKED: &str = "
+    pub struct Level {
+        components { Local as tracked, Global, #[cfg(unix)] a::Shade<u8>, Shown, Frozen as flag }
+        groups { roots: with [LevelScene] without [LevelSceneChild] }
+        hierarchies {
+            /// The scene graph.
+            scene: unbounded own [Local, Global] {
+                Local => Global,
+                #[cfg(unix)] #[allow(unused)] a::Shade<u8> => Shown with self::shading::shown::<u8, 3>,
+                on_despawn: cascade,
+            },
+            #[cfg(unix)] pub(crate) hands: bounded(limits::PLACES + 1) { on_despawn: orphan },
+            r#move: parent_only own [Shown],
+        }
+    }
+";
+
 #[test]
 fn the_good_worlds_are_good() {
     let world = model(GOOD);
@@ -76,6 +93,9 @@ fn the_good_worlds_are_good() {
     assert_eq!((sorted.count(), world.groups.len()), (2, 3));
     let world = model(HOOKED);
     assert_eq!((world.components.len(), world.hooks.len()), (3, 4));
+    let world = model(LINKED);
+    assert_eq!((world.hierarchies.len(), world.groups.len()), (3, 3));
+    assert_eq!(world.hierarchies[0].flows.len(), 2);
 }
 
 /// Cuts the world off after each token in turn; open brackets close there.
@@ -140,11 +160,36 @@ fn every_prefix_keeps_its_hooks() {
     assert_eq!(most, 4);
 }
 
+#[test]
+fn every_prefix_keeps_its_hierarchies() {
+    let tokens: TokenStream = LINKED.parse().expect("these are tokens");
+    let (mut most, mut most_flows) = (0, 0);
+    for length in 0..=count(&tokens) {
+        let prefix = prefix(&tokens, &mut { length });
+        expansion(&prefix);
+        let world = front_end_of(prefix.clone()).0;
+        let declared = world.hierarchies.len();
+        assert!(declared >= most, "{declared} of {most}: {prefix}");
+        let whole = world.hierarchies.iter().take(declared.saturating_sub(1));
+        assert!(
+            whole.clone().all(|hierarchy| !hierarchy.has_gaps),
+            "{prefix}\n{:#?}",
+            world.hierarchies
+        );
+        most = declared;
+        let flows = world.hierarchies.iter().map(|it| it.flows.len()).sum();
+        // One whose path is cut off at `::` may be gone for a moment.
+        assert!(flows + 1 >= most_flows, "{flows} of {most_flows}: {prefix}");
+        most_flows = most_flows.max(flows);
+    }
+    assert_eq!((most, most_flows), (3, 2));
+}
+
 /// Puts the identifier that rust-analyzer completes in the place of each token.
 #[test]
 fn every_token_may_be_the_completion_marker() {
     let marker = TokenTree::Ident(Ident::new("raCompletionMarker", Span::call_site()));
-    for world in [GOOD, GROUPED, SORTED, HOOKED] {
+    for world in [GOOD, GROUPED, SORTED, HOOKED, LINKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(
@@ -159,21 +204,27 @@ fn every_token_may_be_the_completion_marker() {
 /// What a fragment of a macro by example arrives as, where none belongs.
 #[test]
 fn every_token_may_be_a_fragment() {
-    let entry = quote::quote!(on_insert Position => load);
-    let fragment = TokenTree::Group(Group::new(Delimiter::None, entry));
-    let tokens: TokenStream = HOOKED.parse().expect("these are tokens");
-    for position in 0..count(&tokens) {
-        expansion(&replaced(
-            &tokens,
-            &mut { position },
-            std::slice::from_ref(&fragment),
-        ));
+    let entries = [
+        (HOOKED, quote::quote!(on_insert Position => load)),
+        (LINKED, quote::quote!(Local => Global)),
+        (LINKED, quote::quote!(bounded(2))),
+    ];
+    for (world, entry) in entries {
+        let fragment = TokenTree::Group(Group::new(Delimiter::None, entry));
+        let tokens: TokenStream = world.parse().expect("these are tokens");
+        for position in 0..count(&tokens) {
+            expansion(&replaced(
+                &tokens,
+                &mut { position },
+                std::slice::from_ref(&fragment),
+            ));
+        }
     }
 }
 
 #[test]
 fn every_token_may_be_missing() {
-    for world in [GOOD, GROUPED, SORTED, HOOKED] {
+    for world in [GOOD, GROUPED, SORTED, HOOKED, LINKED] {
         let tokens: TokenStream = world.parse().expect("these are tokens");
         for position in 0..count(&tokens) {
             expansion(&replaced(&tokens, &mut { position }, &[]));
@@ -353,6 +404,143 @@ fn an_unfinished_hook_keeps_its_neighbours() {
     }
 }
 
+/// The same among hierarchies.
+#[test]
+fn an_unfinished_hierarchy_keeps_its_neighbours() {
+    for broken in [
+        "raCompletionMarker",
+        "pub raCompletionMarker",
+        "name",
+        "name:",
+        "name: raCompletionMarker",
+        "name: bounded",
+        "name: bounded(",
+        "name: bounded(2, 3)",
+        "name: bounded 2",
+        "name: bounded: 2",
+        "name: bounded[2]",
+        "name: bounded<2>",
+        "name: unbounded raCompletionMarker",
+        "name: unbounded own",
+        "name: unbounded own raCompletionMarker",
+        "name: unbounded own [raCompletionMarker]",
+        "name: unbounded own [C, raCompletionMarker]",
+        "name: unbounded own C, D",
+        "name: unbounded own [Vec<u32]",
+        "name: unbounded { raCompletionMarker }",
+        "name: unbounded { D =",
+        "name: unbounded { D => }",
+        "name: unbounded { D => raCompletionMarker }",
+        "name: unbounded { D => C with }",
+        "name: unbounded { D => C with raCompletionMarker x }",
+        "name: unbounded { D => C with a:: }",
+        "name: unbounded { D => C with a() }",
+        "name: unbounded { D => C with |parent, d| d.under(parent, 3) }",
+        "name: unbounded { D -> C }",
+        "name: unbounded { on_despawn }",
+        "name: unbounded { on_despawn: }",
+        "name: unbounded { on_despawn: raCompletionMarker }",
+        "name: unbounded { on_despawn = cascade }",
+        "name: unbounded own [D] with [C]",
+        "name: unbounded sorted by |d: &D| -> u32 { d.0 }",
+        "name: [C, D]",
+        "name = bounded(2)",
+        "name: { D => C }",
+        "name: { model: unbounded }",
+        "unbounded",
+        "bounded(2) own [D]",
+        "own [D]",
+        "#[cfg(test)]",
+        "pub",
+        "= 3",
+        "a::b: unbounded",
+        "self: unbounded",
+    ] {
+        let opened = broken.matches(['(', '{']).count();
+        let closed = broken.matches([')', '}']).count();
+        let close = match opened.checked_sub(closed) {
+            Some(1) if broken.contains('{') => "}",
+            Some(1) => ")",
+            _ => "",
+        };
+        let source = format!(
+            "struct Level {{ components {{ A, B, C, D }} groups {{ both: with [LevelFirst, LevelLastChild] }}
+            hierarchies {{
+                first: unbounded own [A] {{ A => B }}, {broken}{close}, last: bounded(2) own [B]
+            }} }}"
+        );
+        let (world, diagnostics) = front_end(&source);
+        let [first, .., last] = world.hierarchies.as_slice() else {
+            panic!("{source}\n{:#?}", world.hierarchies);
+        };
+        assert!(first.name == "first" && last.name == "last", "{source}");
+        assert!(!first.has_gaps && !last.has_gaps, "{source}");
+        assert!(first.group.is_some() && last.group.is_some(), "{source}");
+        assert_eq!(world.groups[0].with.len(), 2, "{source}");
+        let count = diagnostics.len();
+        assert!((1..=3).contains(&count), "{source}\n{diagnostics:#?}");
+        expansion(&source.parse().expect("these are tokens"));
+    }
+}
+
+/// The same among flows.
+#[test]
+fn an_unfinished_flow_keeps_its_neighbours() {
+    for broken in [
+        "raCompletionMarker",
+        "pub raCompletionMarker",
+        "C",
+        "C =",
+        "C =>",
+        "C => raCompletionMarker",
+        "C => D with",
+        "C => D with raCompletionMarker x",
+        "C => D with a::",
+        "C => D with a::<u32",
+        "C => D with a::<u32, u8",
+        "C => D with a()",
+        "C => D with |parent, c| {}",
+        "C => D with |parent: Option<&D>, c| parent.under(c, 3)",
+        "C => D a",
+        "C -> D",
+        "C D",
+        "C: D",
+        "=> D",
+        "Vec<u32 => D",
+        "Map<u32, u8 => D",
+        "on_despawn",
+        "on_despawn:",
+        "on_despawn: raCompletionMarker",
+        "on_despawn raCompletionMarker",
+        "on_despan: cascade",
+        "name: unbounded",
+        "#[cfg(test)]",
+        "pub",
+        "= 3",
+        "{ C => D }",
+        "C => C",
+        "C => A",
+    ] {
+        let source = format!(
+            "struct Level {{ components {{ A, B, C, D, E }} hierarchies {{
+                first: unbounded {{ A => B, {broken}, B => E with last }}, last: bounded(2)
+            }} }}"
+        );
+        let (world, diagnostics) = front_end(&source);
+        let flows = &world.hierarchies[0].flows;
+        let ends = [flows.first(), flows.last()].map(|flow| {
+            let flow = flow.expect("there are flows");
+            (flow.source.component.index(), flow.target.component.index())
+        });
+        let expected_first = if broken == "C => A" { (2, 0) } else { (0, 1) };
+        assert_eq!(ends, [expected_first, (1, 4)], "{source}");
+        assert_eq!(world.hierarchies.len(), 2, "{source}");
+        let count = diagnostics.len();
+        assert!((1..=3).contains(&count), "{source}\n{diagnostics:#?}");
+        expansion(&source.parse().expect("these are tokens"));
+    }
+}
+
 /// The source with what closes an open bracket at its end.
 fn closed(source: &str) -> String {
     let open = source.matches('[').count() > source.matches(']').count();
@@ -365,7 +553,7 @@ proptest! {
     /// Replaces a few tokens by a few others: the front end returns, and prints items.
     #[test]
     fn garbled_worlds_expand(
-        good in prop::sample::select(vec![GOOD, GROUPED, SORTED, HOOKED]),
+        good in prop::sample::select(vec![GOOD, GROUPED, SORTED, HOOKED, LINKED]),
         mutations in prop::collection::vec((any::<prop::sample::Index>(), tokens()), 1..5),
     ) {
         let mut world: TokenStream = good.parse().expect("these are tokens");
@@ -395,6 +583,13 @@ fn tokens() -> impl Strategy<Value = Vec<TokenTree>> {
         "without",
         "sorted",
         "by",
+        "hierarchies",
+        "unbounded",
+        "bounded",
+        "parent_only",
+        "on_despawn",
+        "cascade",
+        "LevelScene",
         "hooks",
         "on_insert",
         "on_remove",

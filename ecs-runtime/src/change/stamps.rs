@@ -373,6 +373,18 @@ impl Changes {
         count
     }
 
+    /// Sets the flags of the first rows that were written in a window: without a branch a row, for when these are many.
+    pub(crate) fn flag_within(&self, window: Window, flags: &mut [bool]) {
+        let blocks = flags.chunks_mut(BLOCK).zip(self.rows.chunks(BLOCK));
+        for ((flags, stamps), block) in blocks.zip(&self.blocks) {
+            if self.is_stamp_new(block, window) {
+                for (flag, stamp) in flags.iter_mut().zip(stamps) {
+                    *flag |= self.is_stamp_new(stamp, window);
+                }
+            }
+        }
+    }
+
     /// The first row from `row` on that was written, or added, in a window; `end` where there is none before it.
     #[inline]
     pub(crate) fn next_within<const ADDED: bool>(

@@ -81,6 +81,9 @@ pub trait Tracking: Sealed + Sized + 'static {
     fn share(changes: &[Changes]) -> Self::Shared<'_>;
     fn shorten<'a, 'w: 'a>(shared: Self::Shared<'w>) -> Self::Shared<'a>;
 
+    /// Notes that a row is written.
+    fn mark(shared: Self::Shared<'_>, row: usize);
+
     /// The place of a row, whose value is at an address.
     fn place<C>(shared: Self::Shared<'_>, value: NonNull<C>, row: usize) -> Self::Place<'_>;
 
@@ -182,6 +185,8 @@ impl Tracking for Plain {
     fn share(_changes: &[Changes]) {}
     #[inline]
     fn shorten<'a, 'w: 'a>(_shared: ()) {}
+    #[inline]
+    fn mark(_shared: (), _row: usize) {}
     #[inline]
     fn place<C>(_shared: Self::Shared<'_>, _value: NonNull<C>, _row: usize) -> Self::Place<'_> {}
     #[inline]
@@ -330,6 +335,11 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
     #[inline]
     fn shorten<'a, 'w: 'a>(shared: Marks<'w>) -> Marks<'a> {
         shared
+    }
+
+    #[inline]
+    fn mark(shared: Marks<'_>, row: usize) {
+        shared.mark(row);
     }
 
     #[inline]

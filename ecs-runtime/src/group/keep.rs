@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::{ComponentList, Group, admits, is_owning, keeps_order};
+use super::{ComponentList, Group, Keeping, admits, all, is_owning, keeps_order, none};
 use crate::entity::Entity;
 use crate::pool::disagree;
 use crate::signature::Mask;
@@ -138,7 +138,7 @@ struct Leave<'a, W: Declared, T> {
 impl<W: Declared, T: Change<W>> GroupVisitor<W> for Leave<'_, W, T> {
     #[inline]
     fn visit<G: Group<W>>(&mut self) {
-        if const { T::TAKES.intersects(G::ALL) || T::ADDS.intersects(G::NONE) }
+        if const { T::TAKES.intersects(all::<W, G>()) || T::ADDS.intersects(none::<W, G>()) }
             && admits::<W, G>(self.before)
             && !admits::<W, G>(self.after)
         {
@@ -158,7 +158,7 @@ struct Enter<'a, W: Declared, T> {
 impl<W: Declared, T: Change<W>> GroupVisitor<W> for Enter<'_, W, T> {
     #[inline]
     fn visit<G: Group<W>>(&mut self) {
-        if const { T::ADDS.intersects(G::ALL) || T::TAKES.intersects(G::NONE) }
+        if const { T::ADDS.intersects(all::<W, G>()) || T::TAKES.intersects(none::<W, G>()) }
             && admits::<W, G>(self.after)
             && !admits::<W, G>(self.before)
         {
@@ -210,7 +210,7 @@ struct Empty<'a, W, T> {
 
 impl<W: Declared, T: Change<W>> GroupVisitor<W> for Empty<'_, W, T> {
     fn visit<G: Group<W>>(&mut self) {
-        if const { T::TAKES.intersects(G::ALL) } {
+        if const { T::TAKES.intersects(all::<W, G>()) } {
             self.world.shape_mut().group_mut(G::ID).clear();
         }
     }
@@ -223,7 +223,7 @@ struct Excluded<T> {
 
 impl<W: Declared, T: Change<W>> GroupVisitor<W> for Excluded<T> {
     fn visit<G: Group<W>>(&mut self) {
-        self.found |= const { T::TAKES.intersects(G::NONE) };
+        self.found |= const { T::TAKES.intersects(none::<W, G>()) };
     }
 }
 
@@ -260,7 +260,7 @@ impl<W: Declared> GroupVisitor<W> for Check<'_, W> {
 
 /// Whether an entity that has exactly these is a member.
 const fn admits_bundle<W: Declared, G: Group<W>>(mask: &Mask) -> bool {
-    mask.contains(G::ALL) && !mask.intersects(G::NONE)
+    mask.contains(all::<W, G>()) && !mask.intersects(none::<W, G>())
 }
 
 #[inline(never)]
@@ -284,7 +284,12 @@ fn leave<W: Declared, G: Group<W>>(world: &mut W, entity: u32) {
             let shape = world.shape_mut();
             let first = <G::Owned as ComponentList<W>>::FIRST;
             if let Some(row) = first.map(|first| shape.index(first).position(entity)) {
-                shape.group_mut(G::ID).order.leave(row, last);
+                let order = &mut shape.group_mut(G::ID).order;
+                if const { <G::Order as Keeping<W, G>>::REMEMBERS } {
+                    order.leave(row, last);
+                } else {
+                    order.cut(row);
+                }
             }
         }
         G::Owned::move_to(world, entity, last);

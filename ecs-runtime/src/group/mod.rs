@@ -20,7 +20,7 @@ mod view;
 
 pub use keep::GroupVisitor;
 pub(crate) use keep::{
-    Adding, Taking, TakingAll, check_groups, empty_groups, enter_groups, enter_groups_all,
+    Adding, Change, Taking, TakingAll, check_groups, empty_groups, enter_groups, enter_groups_all,
     enter_groups_new, is_excluded, leave_groups,
 };
 pub use list::{ComponentList, ReadItems, WriteItems};
@@ -30,6 +30,7 @@ pub use sorted::{ByKey, Keeping, Sortable, Sorted, SortsMembers, Unordered};
 pub use view::{GroupIter, GroupIterMut, GroupMut, GroupRef, Owns};
 
 use crate::entity::Entity;
+use crate::hierarchy::Implied;
 use crate::pool::Index;
 use crate::signature::{Mask, Signature};
 use crate::world::Declared;
@@ -137,7 +138,18 @@ pub trait Group<W: Declared>: Sized + 'static {
 /// Whether an entity with this signature is a member.
 #[inline]
 fn admits<W: Declared, G: Group<W>>(signature: W::Signature) -> bool {
-    signature.has_all(const { &G::ALL }) && !signature.has_any(const { &G::NONE })
+    signature.has_all(const { &all::<W, G>() }) && !signature.has_any(const { &none::<W, G>() })
+}
+
+/// What a member has, and the marks that follow from it: a group nests inside of one that asks for them, and must not be
+/// entered before it while an entity is not marked yet.
+pub(crate) const fn all<W: Declared, G: Group<W>>() -> Mask {
+    Implied::close(W::IMPLIES, G::ALL)
+}
+
+/// What a member lacks, and what therefore it lacks too.
+pub(crate) const fn none<W: Declared, G: Group<W>>() -> Mask {
+    Implied::close_lacks(W::IMPLIES, G::NONE)
 }
 
 /// Whether a group keeps its members first in the pools that it owns, and not in a set of its own.
@@ -185,6 +197,15 @@ impl GroupState {
             members: self.members.duplicate(),
             order: self.order.duplicate(),
         }
+    }
+
+    /// How many of the first rows have had the same member since that was set, in a group that a hierarchy orders.
+    pub(crate) fn firm(&self) -> usize {
+        self.order.firm()
+    }
+
+    pub(crate) fn set_firm(&mut self, rows: usize) {
+        self.order.set_firm(rows);
     }
 
     pub(crate) fn clear(&mut self) {

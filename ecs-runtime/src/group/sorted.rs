@@ -78,6 +78,9 @@ pub trait Sorted<W: Declared>: Group<W> {
 pub trait Keeping<W: Declared, G: Group<W>> {
     const KEEPS: bool;
 
+    /// Whether rows that another member came to are remembered.
+    const REMEMBERS: bool;
+
     /// Whether the members are in that order.
     fn is_in_order(world: &W) -> bool;
 
@@ -140,6 +143,7 @@ impl<W: Declared, G: Group<W>> SortsMembers<W> for G where G::Order: Sortable<G>
 
 impl<W: Declared, G: Group<W>> Keeping<W, G> for Unordered {
     const KEEPS: bool = false;
+    const REMEMBERS: bool = false;
 
     fn is_in_order(_world: &W) -> bool {
         true
@@ -157,6 +161,7 @@ where
     G: Sorted<W>,
 {
     const KEEPS: bool = true;
+    const REMEMBERS: bool = true;
 
     fn is_in_order(world: &W) -> bool {
         let members = Members::<W, G>::of(world);
@@ -222,6 +227,20 @@ impl OrderState {
     pub(super) fn clear(&mut self) {
         self.sorted = 0;
         self.holes.clear();
+    }
+
+    /// How many of the first rows nothing happened to, where none are remembered.
+    pub(super) fn firm(&self) -> usize {
+        self.sorted
+    }
+
+    pub(super) fn set_firm(&mut self, rows: usize) {
+        self.sorted = rows;
+    }
+
+    /// Notes that another member came to a row, where none are remembered.
+    pub(super) fn cut(&mut self, row: usize) {
+        self.sorted = self.sorted.min(row);
     }
 
     /// Notes that a member left: the last one is at its row now.

@@ -8,9 +8,9 @@ use core::ptr::NonNull;
 use core::slice;
 
 use super::memory::Memory;
-use super::vacant::{Vacant, WORD};
 use super::values::{Reach, Values, first_bits};
 use super::{IndexMut, disagree};
+use crate::bits::{Bits, WORD};
 use crate::change::Tracking;
 use crate::sort::Buffers;
 
@@ -23,7 +23,7 @@ use crate::sort::Buffers;
 pub struct Gapped<C, M: Memory<C>> {
     memory: M,
     rows: usize,
-    vacant: Vacant,
+    vacant: Bits,
     values: PhantomData<C>,
 }
 
@@ -41,7 +41,7 @@ impl<C, M: Memory<C>> Default for Gapped<C, M> {
         Self {
             memory: M::default(),
             rows: 0,
-            vacant: Vacant::new(),
+            vacant: Bits::new(),
             values: PhantomData,
         }
     }
@@ -83,7 +83,7 @@ impl<C, M: Memory<C>> Gapped<C, M> {
     }
 
     #[inline]
-    pub(super) fn vacant(&self) -> &Vacant {
+    pub(super) fn vacant(&self) -> &Bits {
         &self.vacant
     }
 
@@ -169,13 +169,13 @@ impl<C, M: Memory<C>> Gapped<C, M> {
     pub(super) fn take_all(&mut self) -> Vec<C> {
         let mut taken = Vec::with_capacity(self.len());
         let (rows, vacant) = self.forget();
-        let mut row = vacant.next_occupied(0, rows);
+        let mut row = vacant.next_unset(0, rows);
         while row < rows {
             // SAFETY: the row was below `rows`, and the memory has not changed.
             let place = unsafe { self.pointer(row) };
             // SAFETY: by invariant 1 a value was there, and is not counted any more.
             taken.push(unsafe { place.read() });
-            row = vacant.next_occupied(row + 1, rows);
+            row = vacant.next_unset(row + 1, rows);
         }
         taken
     }
@@ -186,13 +186,13 @@ impl<C, M: Memory<C>> Gapped<C, M> {
             values: &'a Gapped<C, M>,
             row: usize,
             rows: usize,
-            vacant: Vacant,
+            vacant: Bits,
         }
 
         impl<C, M: Memory<C>> Rest<'_, C, M> {
             fn drop_all(&mut self) {
                 loop {
-                    let row = self.vacant.next_occupied(self.row, self.rows);
+                    let row = self.vacant.next_unset(self.row, self.rows);
                     if row >= self.rows {
                         return;
                     }
@@ -224,8 +224,8 @@ impl<C, M: Memory<C>> Gapped<C, M> {
     }
 
     /// Counts no value any more.
-    fn forget(&mut self) -> (usize, Vacant) {
-        let vacant = mem::replace(&mut self.vacant, Vacant::new());
+    fn forget(&mut self) -> (usize, Bits) {
+        let vacant = mem::replace(&mut self.vacant, Bits::new());
         (mem::take(&mut self.rows), vacant)
     }
 
@@ -258,7 +258,7 @@ impl<C, M: Memory<C>> Gapped<C, M> {
 pub struct GappedReach<'w, C: 'w, M: Memory<C> + 'w> {
     base: M::Base<'w>,
     rows: usize,
-    vacant: &'w Vacant,
+    vacant: &'w Bits,
 }
 
 impl<C, M: Memory<C>> Clone for GappedReach<'_, C, M> {
@@ -307,7 +307,7 @@ unsafe impl<C, M: Memory<C>> Reach<C> for GappedReach<'_, C, M> {
     #[inline]
     fn run(self, row: usize, most: usize) -> usize {
         let end = self.rows.min(row.saturating_add(most));
-        let run = self.vacant.next_vacant(row, end).min(end) - row;
+        let run = self.vacant.next_set(row, end).min(end) - row;
         M::side_by_side(row, run)
     }
 

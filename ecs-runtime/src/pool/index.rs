@@ -346,7 +346,7 @@ impl Index {
     pub(crate) fn occupied_from(&self, row: Row, most: usize) -> usize {
         let end = self.dense.len().min(row.get().saturating_add(most));
         match &self.loose {
-            Some(loose) => loose.vacant.next_vacant(row.get(), end).min(end) - row.get(),
+            Some(loose) => loose.vacant.next_set(row.get(), end).min(end) - row.get(),
             None => end - row.get(),
         }
     }

@@ -15,7 +15,6 @@ mod pages;
 mod set;
 mod stable;
 mod table;
-mod vacant;
 mod values;
 mod view;
 
@@ -29,7 +28,6 @@ pub use view::{Pool, PoolEntities, PoolIter};
 pub(crate) use index::{Line, Row};
 pub(crate) use pages::PAGE;
 pub(crate) use table::{Spot, Table, sort_as, sort_by, sort_by_key};
-pub(crate) use vacant::WORD;
 pub use values::{Reach, Values};
 
 use core::ops::Range;

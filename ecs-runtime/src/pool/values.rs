@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::vacant::WORD;
+use crate::bits::WORD;
 
 /// Values by row: a slice, or what has vacant rows.
 ///

@@ -5,10 +5,12 @@
 
 mod identity;
 mod option;
+mod parent;
 mod tuple;
 mod value;
 
 use super::plan::Holds;
+use crate::hierarchy::HierarchyId;
 use crate::pool::Index;
 use crate::primitives::wide;
 use crate::search::Lockstep;
@@ -21,6 +23,10 @@ use crate::world::{Declared, ShapeOf};
 pub enum Term {
     Entity,
     Is(ComponentId),
+    Parent {
+        hierarchy: HierarchyId,
+        id: ComponentId,
+    },
     Value {
         id: ComponentId,
         written: bool,

@@ -54,6 +54,50 @@ use crate::world::{Bundle, Declared, DisjointError, Mark, ShapeOf, SingleError, 
 /// ```
 pub struct Is<M>(PhantomData<fn() -> M>);
 
+/// The term of a query that gives what the parent of an entity has: of the hierarchy `H`, as an `Option<&C>`.
+///
+/// It is `None` where the entity has no parent, or the parent has no `C`; `with` the marker of nodes that have a parent leaves the
+/// former out. It counts as reading `C`.
+///
+/// ```
+/// use phalanx::{Parent, world};
+///
+/// struct Name(&'static str);
+///
+/// world! {
+///     struct Level {
+///         components { Name }
+///         hierarchies { scene: unbounded }
+///     }
+/// }
+///
+/// let mut level = Level::new();
+/// let ship = level.spawn((Name("ship"),));
+/// let mast = level.spawn((Name("mast"),));
+/// level.scene_mut().set_parent(mast, ship)?;
+/// let query = level.query::<(&Name, Parent<LevelScene, &Name>)>();
+/// let named: Vec<_> = query.iter().map(|(name, above)| (name.0, above.map(|it| it.0))).collect();
+/// assert_eq!(named, [("ship", None), ("mast", Some("ship"))]);
+/// # Ok::<(), phalanx::HierarchyError>(())
+/// ```
+pub struct Parent<H, T>(PhantomData<fn() -> (H, T)>);
+
+impl<H, T> fmt::Debug for Parent<H, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Parent")
+    }
+}
+
+/// [`Parent`], as walks use it.
+#[doc(hidden)]
+pub struct ToReadParent<H, C>(PhantomData<fn() -> (H, C)>);
+
+impl<H, C> fmt::Debug for ToReadParent<H, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ToReadParent")
+    }
+}
+
 impl<M> fmt::Debug for Is<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Is")

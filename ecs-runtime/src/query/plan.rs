@@ -9,6 +9,7 @@ use core::marker::PhantomData;
 
 use super::fetch::{Fetch, Pools, Shortest};
 use super::filter::Filter;
+use crate::hierarchy::Implied;
 use crate::pool::{Line, Storage, disagree};
 use crate::primitives::wide;
 use crate::schema::{GroupSchema, Schema};
@@ -23,7 +24,7 @@ impl<W: Declared, T: Fetch<W>, F: Filter<W>> Plan<W, T, F> {
 
     /// The group whose members are the matches.
     pub(super) const EXACT: Option<&'static GroupSchema> =
-        exact(W::SCHEMA.groups, &Self::CONDITIONS);
+        exact(W::SCHEMA.groups, &Self::CONDITIONS, W::IMPLIES);
 
     /// The groups that every match is a member of, where none is exact.
     pub(super) const CANDIDATES: Candidates = match Self::EXACT {
@@ -178,7 +179,7 @@ pub(super) struct Conditions {
 impl Conditions {
     const fn of<W: Declared, T: Fetch<W>, F: Filter<W>>() -> Self {
         Self {
-            all: T::ALL.union(F::ALL),
+            all: Implied::close(W::IMPLIES, T::ALL.union(F::ALL)),
             none: F::NONE,
             more: F::MORE || F::CHANGES > 0,
         }
@@ -190,8 +191,9 @@ impl Conditions {
     }
 
     /// Whether the matches are the members of a group.
-    const fn equal(&self, group: &GroupSchema) -> bool {
-        !self.more && self.all.equals(group.all) && self.none.equals(group.none)
+    const fn equal(&self, group: &GroupSchema, implied: &[Implied]) -> bool {
+        let all = Implied::close(implied, group.all);
+        !self.more && self.all.equals(all) && self.none.equals(group.none)
     }
 }
 
@@ -213,10 +215,11 @@ const fn has_loose(schema: &Schema, components: Mask) -> bool {
 const fn exact(
     groups: &'static [GroupSchema],
     conditions: &Conditions,
+    implied: &[Implied],
 ) -> Option<&'static GroupSchema> {
     let mut place = 0;
     while place < groups.len() {
-        if conditions.equal(&groups[place]) {
+        if conditions.equal(&groups[place], implied) {
             return Some(&groups[place]);
         }
         place += 1;

@@ -1,9 +1,10 @@
 //! What may stand in a query, and the check that no two terms of it borrow one value.
 #![forbid(unsafe_code)]
 
-use super::Is;
 use super::fetch::Fetch;
+use super::{Is, Parent, ToReadParent};
 use crate::entity::Entity;
+use crate::hierarchy::Hierarchy;
 use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};
 
 /// What a query asks for: a term, or a tuple of them.
@@ -14,6 +15,7 @@ use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};
 /// | `&mut C` | `&mut C` | have `C` |
 /// | `Option<&C>`, `Option<&mut C>` | the same as an `Option` | are any |
 /// | [`Entity`] | the handle | are any |
+/// | [`Parent<H, &C>`](Parent) | `Option<&C>`: what the parent in a hierarchy has | are any |
 /// | [`Is<C>`](Is) | `bool`: whether it has the component or flag | are any |
 ///
 /// Tuples hold up to 16 terms, in any order, and tuples nest. Asking for one component twice, one of them
@@ -21,7 +23,7 @@ use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a term of a query",
     label = "not a term of a query",
-    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, and tuples of up to 16 terms"
+    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, `Parent<H, &C>`, and tuples of up to 16 terms"
 )]
 pub trait Terms<W: Declared, S> {
     /// The state of the alias check behind these terms.
@@ -61,6 +63,17 @@ impl<W: Mark<M>, S, M: 'static> Terms<W, S> for Is<M> {
     type Fetch = Is<M>;
 }
 
+impl<W, S, H, C> Terms<W, S> for Parent<H, &C>
+where
+    W: Has<C>,
+    S: Claim<W::Path, ToRead<C>>,
+    H: Hierarchy<W>,
+    C: 'static,
+{
+    type Out = S::Out;
+    type Fetch = ToReadParent<H, C>;
+}
+
 macro_rules! terms_of_tuple {
     ($($term:ident $position:tt $state:ty),*) => {
         impl<W: Declared, S, $($term: Terms<W, $state>),*> Terms<W, S> for ($($term,)*) {
@@ -82,6 +95,7 @@ impl<C> ReadOnly for Option<ToRead<C>> {}
 impl<C> ReadOnly for Option<ToWrite<C>> where Shared: Writes<C> {}
 impl ReadOnly for Entity {}
 impl<M> ReadOnly for Is<M> {}
+impl<H, C> ReadOnly for ToReadParent<H, C> {}
 
 macro_rules! read_only_tuple {
     ($($term:ident $position:tt $state:ty),*) => {

@@ -12,8 +12,9 @@ use super::fetch::{Block, Candidate, Fetch, bits};
 use super::filter::Filter;
 use super::plan::{Holds, Plan};
 use super::since::Skip;
+use crate::bits::WORD;
 use crate::entity::Entity;
-use crate::pool::{Line, WORD};
+use crate::pool::Line;
 use crate::primitives::{narrow, wide};
 use crate::world::{Declared, ShapeOf};
 

@@ -283,7 +283,7 @@ impl<W: Has<C>, C: 'static> LentParts<W> for One<C> {
 
 /// What is lent of the value at a row, to be written.
 #[inline]
-pub(super) fn guard<'w, W: Declares<C>, C: 'static>(
+pub(crate) fn guard<'w, W: Declares<C>, C: 'static>(
     shape: &'w ShapeOf<W>,
     value: &'w mut C,
     position: usize,

@@ -12,6 +12,7 @@ use super::{Declared, Declares, One, VisitorMut};
 use crate::change::TrackingOf;
 use crate::entity::Entity;
 use crate::group::{Taking, empty_groups, enter_groups, is_excluded};
+use crate::hierarchy::{doomed, nodes_lost_all};
 use crate::hook::Waiting;
 use crate::pool::Store;
 use crate::query::{Fetch, QueryMut, Terms};
@@ -37,10 +38,13 @@ pub fn clear<W: Declared>(world: &mut W) {
     });
 }
 
-/// Takes out all values that have hooks, by the ascending indices of who had them. The groups are left to be emptied, and
-/// the signatures.
+/// Takes out all values that have hooks, by the ascending indices of who had them, but children before parents. The groups are
+/// left to be emptied, and the signatures.
 fn detach_hooked<W: Declared>(world: &mut W, waiting: &mut Waiting<W>) {
-    let entities: Vec<Entity> = world.shape().entities.iter().collect();
+    let mut entities: Vec<Entity> = world.shape().entities.iter().collect();
+    if const { !W::SCHEMA.hierarchies.is_empty() } {
+        entities = doomed(world, &entities, true);
+    }
     for entity in entities {
         let mut left = W::Signature::of(const { &W::ON_REMOVE });
         left.keep(world.shape().signature(entity.index()));
@@ -161,6 +165,7 @@ fn leave_all<W: Declares<C>, C: 'static>(world: &mut W) -> Vec<u32> {
             enter_groups::<W, Taking<One<C>>>(world, entity, before, after);
         }
     }
+    nodes_lost_all::<W, One<C>>(world, &entities);
     entities
 }
 

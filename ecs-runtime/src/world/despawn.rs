@@ -7,6 +7,7 @@ use super::bundle::rows_mut;
 use super::{Declared, Declares, NoSuchEntity, VisitorMut};
 use crate::entity::Entity;
 use crate::group::{TakingAll, leave_groups};
+use crate::hierarchy::{doomed, is_cascading, leave_hierarchies};
 use crate::hook::Waiting;
 use crate::pool::Store;
 use crate::signature::Signature;
@@ -16,6 +17,13 @@ use crate::signature::Signature;
 pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchEntity> {
     if !world.shape().entities.contains(entity) {
         return Err(NoSuchEntity { entity });
+    }
+    if const { is_cascading(W::SCHEMA) } {
+        let doomed = doomed(world, &[entity], false);
+        if doomed.len() > 1 {
+            despawn_listed(world, doomed);
+            return Ok(());
+        }
     }
     if const { W::ON_REMOVE.is_empty() } {
         let mut left = detach(world, entity, None);
@@ -32,8 +40,18 @@ pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchE
     Ok(())
 }
 
-/// Despawns each of a list that is still alive, and runs the hooks behind all of them.
-pub(super) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
+/// Despawns each of a list that is still alive, with those that die with it, and runs the hooks behind all of them.
+pub(crate) fn despawn_all<W: Declared>(world: &mut W, entities: Vec<Entity>) {
+    if const { is_cascading(W::SCHEMA) } {
+        let doomed = doomed(world, &entities, false);
+        despawn_listed(world, doomed);
+    } else {
+        despawn_listed(world, entities);
+    }
+}
+
+/// Despawns each of a list that is still alive, in its order, and runs the hooks behind all of them.
+pub(crate) fn despawn_listed<W: Declared>(world: &mut W, entities: Vec<Entity>) {
     let mut waiting = Waiting::new();
     let mut entities = entities.into_iter();
     let mut left = W::Signature::default();
@@ -62,6 +80,7 @@ fn detach<W: Declared>(
     mut waiting: Option<&mut Waiting<W>>,
 ) -> W::Signature {
     world.shape_mut().entities.reserve_free();
+    leave_hierarchies(world, entity.index());
     let signature = world.shape().signature(entity.index());
     leave_groups::<W, TakingAll>(world, entity.index(), signature, W::Signature::default());
 

@@ -1,7 +1,9 @@
 //! Looking a component up.
 #![forbid(unsafe_code)]
 
-use super::{AllChanges, Bundle, Declared, Groups, Indices, LentParts, Living, LivingOf, Parts};
+use super::{
+    AllChanges, Bundle, Declared, Groups, Hierarchies, Indices, LentParts, Living, LivingOf, Parts,
+};
 use crate::entity::Entity;
 use crate::pool::{Valued, Values};
 use crate::schema::GroupSchema;
@@ -45,7 +47,9 @@ pub trait Locate: Copy {
     -> Option<(usize, &mut C)>;
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Locate for Living<'_, S, I, G, T> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Locate
+    for Living<'_, S, I, G, T, H>
+{
     #[inline]
     fn find<St: Valued<C>, C>(self, id: ComponentId, store: &St) -> Option<&C> {
         store.values().value(self.position::<St>(id))

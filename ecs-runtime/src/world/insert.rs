@@ -6,6 +6,7 @@ use super::{Bundle, Declared, Has, InsertError, NoSuchEntity, One, Parts};
 use crate::change::MutOf;
 use crate::entity::Entity;
 use crate::group::{Adding, enter_groups, leave_groups};
+use crate::hierarchy::nodes_gained;
 use crate::pool::{Valued, Values};
 use crate::signature::Signature;
 
@@ -89,6 +90,7 @@ pub(super) fn insert_living<W: Declared, P: Parts<W>>(
     *world.shape_mut().signature_mut(index) = after;
     let mut overwritten = parts.insert(world, index, before);
     enter_groups::<W, Adding<P>>(world, index, before, after);
+    nodes_gained::<W, P>(world, index);
     if const { P::HOOKS.insert || P::HOOKS.replace } {
         P::run_inserted(world, entity, before, &mut overwritten);
     }

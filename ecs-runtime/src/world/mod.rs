@@ -21,7 +21,7 @@ mod spawn;
 mod verbs;
 
 pub use bundle::{Bundle, LentParts, One, Parts};
-pub(crate) use bundle::{rows_mut, settle};
+pub(crate) use bundle::{guard, rows_mut, settle};
 pub use claim::{
     Admit, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil, O, Read,
     Taken, ToName, ToRead, ToWrite, Unchecked,
@@ -29,6 +29,7 @@ pub use claim::{
 pub use clear::{Drain, clear, drain, remove_all, retain};
 pub use debug::{DebugComponents, debug_flag, debug_value, debug_world};
 pub use despawn::despawn;
+pub(crate) use despawn::despawn_listed;
 pub use errors::{DisjointError, InsertError, NoSuchEntity, SingleError, SpawnError};
 pub(crate) use get::Locate;
 pub use get::{get, get_mut};
@@ -36,7 +37,7 @@ pub use handle::{EntityMut, EntityRef};
 pub use insert::{get_or_insert_with, insert, replace};
 pub use remove::remove;
 pub(crate) use shape::At;
-pub use shape::{AllChanges, Groups, Indices, Living, Shape};
+pub use shape::{AllChanges, Groups, Hierarchies, Indices, Living, Shape};
 pub use slot::Slot;
 pub(crate) use sort::{MembersOf, PoolOf, name_as, name_listed, read};
 pub use spawn::{reserve, spawn, spawn_batch, try_spawn};
@@ -46,6 +47,7 @@ use core::fmt;
 
 use crate::entity::Entity;
 use crate::group::GroupVisitor;
+use crate::hierarchy::{HierarchyVisitor, Implied};
 use crate::hook::Hooks;
 use crate::pool::{Pool, Store, Valued};
 use crate::schema::Schema;
@@ -58,6 +60,7 @@ pub trait Declared: Sized + 'static {
     type Indices: Indices;
     type Groups: Groups;
     type Changes: AllChanges;
+    type Hierarchies: Hierarchies;
     /// A [`Slot`] for the store of each component.
     type Slots<'w>;
 
@@ -68,6 +71,9 @@ pub trait Declared: Sized + 'static {
 
     /// The components that have hooks on removal.
     const ON_REMOVE: Mask;
+
+    /// What follows for hierarchies from what an entity has.
+    const IMPLIES: &'static [Implied];
 
     fn shape(&self) -> &ShapeOf<Self>;
     fn shape_mut(&mut self) -> &mut ShapeOf<Self>;
@@ -92,6 +98,9 @@ pub trait Declared: Sized + 'static {
 
     /// Runs a visitor for each group, the other way round: the order in which an entity leaves them.
     fn strictest_first<V: GroupVisitor<Self>>(visitor: &mut V);
+
+    /// Runs a visitor for each hierarchy, in the order of their declaration.
+    fn each_hierarchy<V: HierarchyVisitor<Self>>(visitor: &mut V);
 }
 
 /// The shape of a world.
@@ -101,6 +110,7 @@ pub type ShapeOf<W> = Shape<
     <W as Declared>::Indices,
     <W as Declared>::Groups,
     <W as Declared>::Changes,
+    <W as Declared>::Hierarchies,
 >;
 
 /// An entity that is alive in the shape of a world.
@@ -111,6 +121,7 @@ pub type LivingOf<'s, W> = Living<
     <W as Declared>::Indices,
     <W as Declared>::Groups,
     <W as Declared>::Changes,
+    <W as Declared>::Hierarchies,
 >;
 
 /// Code that is run for a component that is known only by its id.
@@ -129,7 +140,7 @@ pub trait VisitorMut<W: Declared> {
         W: Declares<C>;
 }
 
-/// A world in which `M` can be asked for: a component, a flag, later a hierarchy's marker.
+/// A world in which `M` can be asked for: a component, a flag, or a hierarchy's marker.
 ///
 /// Marks may stand in the filters `with`, `without` and `any` of a query, in the term [`Is`](crate::Is), and
 /// in `has`.

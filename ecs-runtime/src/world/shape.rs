@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::change::{Changes, HORIZON, Tick, Tracking, Window};
 use crate::entity::{Entities, Entity, Limits};
 use crate::group::{GroupId, GroupState};
+use crate::hierarchy::{HierarchyId, HierarchyState};
 use crate::pool::{Index, IndexMut, PAGE, Storage, Store};
 use crate::primitives::wide;
 use crate::schema::GroupSchema;
@@ -36,18 +37,19 @@ const FIRST_TICK: u64 = 1;
 /// with another; and nobody else can make an [`Index`]. Whole shapes may change places.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Shape<S, I, G, T> {
+pub struct Shape<S, I, G, T, H> {
     pub(crate) entities: Entities,
     pub(crate) signatures: Vec<S>,
     indices: I,
     groups: G,
     changes: T,
+    hierarchies: H,
     tick: u64,
     /// What sorting needs, kept for the next time.
     pub(crate) buffers: Buffers,
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Shape<S, I, G, T, H> {
     pub fn new(limits: Limits) -> Self {
         Self {
             entities: Entities::new(limits),
@@ -55,6 +57,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
             indices: I::new(Seal),
             groups: G::new(Seal),
             changes: T::new(Seal),
+            hierarchies: H::new(Seal),
             tick: FIRST_TICK,
             buffers: Buffers::new(),
         }
@@ -146,6 +149,16 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         &mut self.groups.as_mut_slice(Seal)[id.get()]
     }
 
+    #[inline]
+    pub(crate) fn hierarchy(&self, id: HierarchyId) -> &HierarchyState {
+        &self.hierarchies.as_slice()[id.get()]
+    }
+
+    #[inline]
+    pub(crate) fn hierarchy_mut(&mut self, id: HierarchyId) -> &mut HierarchyState {
+        &mut self.hierarchies.as_mut_slice(Seal)[id.get()]
+    }
+
     /// The members of a group, in the order of their rows: the beginning of the first index that it owns, or a whole
     /// index of its own.
     ///
@@ -173,7 +186,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
     ///
     /// When it is not.
     #[inline]
-    pub(crate) fn covered(&self, index: u32) -> Living<'_, S, I, G, T> {
+    pub(crate) fn covered(&self, index: u32) -> Living<'_, S, I, G, T, H> {
         assert!(
             wide(index) < self.entities.covered(),
             "what is in a pool is covered"
@@ -183,7 +196,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
 
     /// An entity, if it is alive.
     #[inline]
-    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G, T>> {
+    pub(crate) fn living(&self, entity: Entity) -> Option<Living<'_, S, I, G, T, H>> {
         // The table says so of covered indices only.
         self.entities.contains(entity).then_some(Living {
             shape: self,
@@ -218,6 +231,9 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         for group in self.groups.as_mut_slice(Seal) {
             group.members.reserve_cover(covered);
         }
+        for hierarchy in self.hierarchies.as_mut_slice(Seal) {
+            hierarchy.nodes.reserve_cover(covered);
+        }
     }
 
     /// Covers the entity indices of another page, in all parts.
@@ -233,12 +249,18 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         for group in self.groups.as_mut_slice(Seal) {
             group.members.cover(covered);
         }
+        for hierarchy in self.hierarchies.as_mut_slice(Seal) {
+            hierarchy.nodes.cover(covered);
+        }
         self.entities.cover(covered);
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
         self.entities.shrink_to_fit();
         self.signatures.shrink_to_fit();
+        for hierarchy in self.hierarchies.as_mut_slice(Seal) {
+            hierarchy.shrink_to_fit();
+        }
         self.buffers.free();
     }
 
@@ -276,6 +298,9 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
         for group in self.groups.as_mut_slice(Seal) {
             group.clear();
         }
+        for hierarchy in self.hierarchies.as_mut_slice(Seal) {
+            hierarchy.clear();
+        }
         self.signatures.fill(S::default());
     }
 
@@ -298,16 +323,23 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Shape<S, I, G, T> {
             assert_eq!(group.members.covered(), covered, "all cover the same");
             group.members.check_invariants();
         }
+        for hierarchy in self.hierarchies.as_slice() {
+            assert_eq!(hierarchy.nodes.covered(), covered, "all cover the same");
+        }
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Default for Shape<S, I, G, T> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Default
+    for Shape<S, I, G, T, H>
+{
     fn default() -> Self {
         Self::new(Limits::MAX)
     }
 }
 
-impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Clone for Shape<S, I, G, T> {
+impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Clone
+    for Shape<S, I, G, T, H>
+{
     fn clone(&self) -> Self {
         Self {
             entities: self.entities.clone(),
@@ -315,6 +347,7 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges> Clone for Shape<S, I, G
             indices: self.indices.duplicate(Seal),
             groups: self.groups.duplicate(Seal),
             changes: self.changes.duplicate(Seal),
+            hierarchies: self.hierarchies.duplicate(Seal),
             tick: self.tick,
             buffers: Buffers::new(),
         }
@@ -337,22 +370,24 @@ pub(crate) enum At {
 /// 1. `index` is covered by the entity table of `shape`.
 #[derive(Debug)]
 #[doc(hidden)]
-pub struct Living<'s, S, I, G, T> {
-    shape: &'s Shape<S, I, G, T>,
+pub struct Living<'s, S, I, G, T, H> {
+    shape: &'s Shape<S, I, G, T, H>,
     index: u32,
 }
 
-impl<S, I, G, T> Clone for Living<'_, S, I, G, T> {
+impl<S, I, G, T, H> Clone for Living<'_, S, I, G, T, H> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S, I, G, T> Copy for Living<'_, S, I, G, T> {}
+impl<S, I, G, T, H> Copy for Living<'_, S, I, G, T, H> {}
 
-impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges> Living<'s, S, I, G, T> {
+impl<'s, S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies>
+    Living<'s, S, I, G, T, H>
+{
     #[inline]
-    pub(crate) fn shape(self) -> &'s Shape<S, I, G, T> {
+    pub(crate) fn shape(self) -> &'s Shape<S, I, G, T, H> {
         self.shape
     }
 
@@ -422,6 +457,16 @@ impl Part for GroupState {
     }
 }
 
+impl Part for HierarchyState {
+    fn new(_: Seal) -> Self {
+        Self::new()
+    }
+
+    fn duplicate(&self, _: Seal) -> Self {
+        self.duplicate()
+    }
+}
+
 /// An array with a part for each place in a declaration.
 #[doc(hidden)]
 pub trait Places: 'static {
@@ -470,3 +515,8 @@ impl<P: Places<Part = GroupState>> Groups for P {}
 #[doc(hidden)]
 pub trait AllChanges: Places<Part = Changes> {}
 impl<P: Places<Part = Changes>> AllChanges for P {}
+
+/// The hierarchies of a world.
+#[doc(hidden)]
+pub trait Hierarchies: Places<Part = HierarchyState> {}
+impl<P: Places<Part = HierarchyState>> Hierarchies for P {}

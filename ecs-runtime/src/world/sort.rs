@@ -8,7 +8,7 @@ use core::ops::Range;
 use super::{At, Declared, Has, LentParts, Locate, Mark, rows_mut};
 use crate::change::Plain;
 use crate::entity::Entity;
-use crate::group::{ComponentList, Group, GroupVisitor, is_owning, keeps_order};
+use crate::group::{ComponentList, Group, GroupVisitor, all, is_owning, keeps_order, none};
 use crate::pool::{Index, IndexMut, Moving, Spot, Store, Table, Valued, Values, disagree};
 use crate::signature::ComponentId;
 use crate::sort::{Buffers, Naming, Order};
@@ -238,8 +238,8 @@ impl<W: Declared, G: Group<W>> TableOf<W> for MembersOf<'_, W, G> {
 const fn is_within<W: Declared, S: Group<W>, G: Group<W>>() -> bool {
     is_owning::<W, G>()
         && <S::Owned as ComponentList<W>>::MASK.contains(<G::Owned as ComponentList<W>>::MASK)
-        && S::ALL.contains(G::ALL)
-        && S::NONE.contains(G::NONE)
+        && all::<W, S>().contains(all::<W, G>())
+        && none::<W, S>().contains(none::<W, G>())
 }
 
 /// Finds the segment of `G` that begins at a row or behind it.

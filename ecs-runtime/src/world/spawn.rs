@@ -9,6 +9,7 @@ use core::mem;
 use super::{Bundle, Declared, Parts, SpawnError};
 use crate::entity::Entity;
 use crate::group::{enter_groups_all, enter_groups_new};
+use crate::hierarchy::nodes_gained;
 use crate::signature::Signature;
 
 /// How many bytes a batch reserves on an iterator's word; beyond that, room grows with what really comes.
@@ -61,6 +62,7 @@ fn allocate<W: Declared, P: Parts<W>>(world: &mut W) -> Option<Entity> {
 fn give<W: Declared, P: Parts<W>>(world: &mut W, entity: Entity, parts: P) {
     parts.push(world, entity.index());
     enter_groups_new::<W, P>(world, entity.index());
+    nodes_gained::<W, P>(world, entity.index());
     if const { P::HOOKS.insert } {
         P::run_spawned(world, entity);
     }
@@ -129,6 +131,9 @@ impl<W: Declared, P: Parts<W>> Batch<'_, W, P> {
         self.entities.extend(named);
         P::enrol(self.world, &self.entities);
         enter_groups_all::<W, P>(self.world, &self.entities);
+        for entity in &self.entities {
+            nodes_gained::<W, P>(self.world, entity.index());
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use super::{
 use crate::change::{MutOf, Removed, Tick, Tracking, TrackingOf, Tracks};
 use crate::entity::{Entities, Entity};
 use crate::group::{Group, GroupMut, GroupRef, Keeping as _, Sorted, SortedIn, check_groups};
+use crate::hierarchy::{Hierarchy, HierarchyMut, HierarchyRef, check_hierarchies};
 use crate::inspect::Layout;
 use crate::pool::{Pool, Store, Valued, Values, disagree, sort_as, sort_by, sort_by_key};
 use crate::primitives::narrow;
@@ -694,6 +695,18 @@ pub trait World: Declared {
         GroupMut::new(self)
     }
 
+    /// A hierarchy, to be read.
+    #[inline]
+    fn hierarchy<H: Hierarchy<Self>>(&self) -> HierarchyRef<'_, Self, H> {
+        HierarchyRef::new(self)
+    }
+
+    /// A hierarchy, to be changed.
+    #[inline]
+    fn hierarchy_mut<H: Hierarchy<Self>>(&mut self) -> HierarchyMut<'_, Self, H> {
+        HierarchyMut::new(self)
+    }
+
     /// Walks entities and reads what they have.
     #[inline]
     fn query<Q>(&self) -> Query<'_, Self, Q::Fetch>
@@ -822,6 +835,7 @@ pub trait World: Declared {
             self.visit(ComponentId::new(place), &mut Check);
         }
         check_groups(self);
+        check_hierarchies(self);
     }
 }
 

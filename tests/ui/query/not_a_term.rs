@@ -9,7 +9,7 @@ world! { struct Level { components { Position, Velocity, Frozen as flag } } }
 fn main() {
     let mut level = Level::new();
     level.query::<Position>(); //~ `Position` is not a term of a query
-    //~ note: terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, and tuples of up to 16 terms
+    //~ note: terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, `Parent<H, &C>`, and tuples of up to 16 terms
     level.query::<(Velocity, &Position)>(); //~ `Velocity` is not a term of a query
     level.query_mut::<(Entity, Option<Position>)>(); //~ `Option<Position>` is not a term of a query
     level.query::<Frozen>(); //~ `Frozen` is not a term of a query

@@ -33,6 +33,7 @@ pub(crate) struct Arena {
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 0usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     /// Where it is.
     position: ::phalanx::__private::Packed<Position>,
@@ -541,6 +542,26 @@ impl Arena {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hierarchy_mut<H>(
+        &mut self,
+    ) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -605,6 +626,7 @@ impl ::phalanx::__private::Declared for Arena {
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = ArenaSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -633,10 +655,11 @@ impl ::phalanx::__private::Declared for Arena {
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
-        &::phalanx::__private::Schema::new("Arena", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Arena", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -747,6 +770,8 @@ impl ::phalanx::__private::Declared for Arena {
     fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
     #[inline]
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[cfg(feature = "arena")]
 #[allow(clippy::pedantic)]

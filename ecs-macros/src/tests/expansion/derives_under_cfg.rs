@@ -12,6 +12,7 @@ struct World {
         [::phalanx::__private::Index; 1usize],
         [::phalanx::__private::GroupState; 0usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     frozen: ::phalanx::__private::Flags<Frozen>,
 }
@@ -496,6 +497,24 @@ impl World {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -574,6 +593,7 @@ impl ::phalanx::__private::Declared for World {
     type Indices = [::phalanx::__private::Index; 1usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = WorldSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -586,10 +606,11 @@ impl ::phalanx::__private::Declared for World {
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
-        &::phalanx::__private::Schema::new("World", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("World", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 1u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -658,6 +679,8 @@ impl ::phalanx::__private::Declared for World {
     fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
     #[inline]
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<Frozen> for World {

@@ -18,6 +18,7 @@ struct Sim<T: Real, const D: usize> {
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 3usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position<T, D>>,
     mass: ::phalanx::__private::Packed<Mass>,
@@ -509,6 +510,24 @@ where
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -569,6 +588,7 @@ where
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 3usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = SimSlots<'__w, T, D>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -620,10 +640,11 @@ where
                 &[],
             ),
         ];
-        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -726,6 +747,8 @@ where
         ::phalanx::__private::GroupVisitor::<Self>::visit::<SimHeavy>(visitor);
         ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAlive>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<T: Real, const D: usize> ::phalanx::__private::Mark<Position<T, D>> for Sim<T, D>

@@ -22,6 +22,7 @@ pub struct Level {
         [::phalanx::__private::Index; 4usize],
         [::phalanx::__private::GroupState; 4usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     velocity: ::phalanx::__private::Packed<motion::Velocity>,
@@ -515,6 +516,24 @@ impl Level {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -567,6 +586,7 @@ impl ::phalanx::__private::Declared for Level {
     type Indices = [::phalanx::__private::Index; 4usize];
     type Groups = [::phalanx::__private::GroupState; 4usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -640,10 +660,11 @@ impl ::phalanx::__private::Declared for Level {
                 &[],
             ),
         ];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 4u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -766,6 +787,8 @@ impl ::phalanx::__private::Declared for Level {
         #[cfg(feature = "cold")]
         ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelCold>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<Position> for Level {

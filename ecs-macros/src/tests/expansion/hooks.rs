@@ -20,6 +20,7 @@ pub(crate) struct Level {
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 0usize],
         [::phalanx::__private::Changes; 1usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     sprite: ::phalanx::__private::Packed<
@@ -519,6 +520,26 @@ impl Level {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub(crate) fn hierarchy_mut<H>(
+        &mut self,
+    ) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -570,6 +591,7 @@ impl ::phalanx::__private::Declared for Level {
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 1usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -596,12 +618,13 @@ impl ::phalanx::__private::Declared for Level {
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::of_all(
         &[::phalanx::__private::ComponentId::new(1u16)],
     );
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -700,6 +723,8 @@ impl ::phalanx::__private::Declared for Level {
     fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
     #[inline]
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<Position> for Level {

@@ -17,6 +17,7 @@ where
         [::phalanx::__private::Index; 4usize],
         [::phalanx::__private::GroupState; 0usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     r#type: ::phalanx::__private::Packed<r#type<Move, S>>,
     __shape: ::phalanx::__private::Packed<a::Position>,
@@ -513,6 +514,24 @@ where
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -586,6 +605,7 @@ where
     type Indices = [::phalanx::__private::Index; 4usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = MoveSlots<'__w, Move, S, B>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -619,10 +639,11 @@ where
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
-        &::phalanx::__private::Schema::new("Move", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Move", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 4u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape_
@@ -745,6 +766,8 @@ where
     fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
     #[inline]
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<Move, S, B> ::phalanx::__private::Mark<r#type<Move, S>> for r#Move<Move, S, B>

@@ -7,6 +7,7 @@ struct Nine {
         [::phalanx::__private::Index; 9usize],
         [::phalanx::__private::GroupState; 0usize],
         [::phalanx::__private::Changes; 0usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     c0: ::phalanx::__private::Packed<C0>,
     c1: ::phalanx::__private::Packed<C1>,
@@ -507,6 +508,24 @@ impl Nine {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -561,6 +580,7 @@ impl ::phalanx::__private::Declared for Nine {
     type Indices = [::phalanx::__private::Index; 9usize];
     type Groups = [::phalanx::__private::GroupState; 0usize];
     type Changes = [::phalanx::__private::Changes; 0usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = NineSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -629,10 +649,11 @@ impl ::phalanx::__private::Declared for Nine {
             ),
         ];
         const GROUPS: &[::phalanx::__private::GroupSchema] = &[];
-        &::phalanx::__private::Schema::new("Nine", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Nine", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 9u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -783,6 +804,8 @@ impl ::phalanx::__private::Declared for Nine {
     fn loosest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
     #[inline]
     fn strictest_first<V: ::phalanx::__private::GroupVisitor<Self>>(_: &mut V) {}
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<C0> for Nine {

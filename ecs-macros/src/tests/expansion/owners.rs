@@ -33,6 +33,7 @@ pub struct Level<T: Real> {
         [::phalanx::__private::Index; 7usize],
         [::phalanx::__private::GroupState; 6usize],
         [::phalanx::__private::Changes; 1usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position<T>>,
     velocity: ::phalanx::__private::Packed<Velocity>,
@@ -537,6 +538,24 @@ where
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -605,6 +624,7 @@ where
     type Indices = [::phalanx::__private::Index; 7usize];
     type Groups = [::phalanx::__private::GroupState; 6usize];
     type Changes = [::phalanx::__private::Changes; 1usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = LevelSlots<'__w, T>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -720,10 +740,11 @@ where
                 &[],
             ),
         ];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 7u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -895,6 +916,8 @@ where
         #[cfg(feature = "flat")] #[cfg(not(feature = "steep"))]
         ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<T: Real> ::phalanx::__private::Mark<Position<T>> for Level<T>

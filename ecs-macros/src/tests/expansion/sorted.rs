@@ -24,6 +24,7 @@ pub struct Level {
         [::phalanx::__private::Index; 4usize],
         [::phalanx::__private::GroupState; 4usize],
         [::phalanx::__private::Changes; 2usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<Position>,
     sprite: ::phalanx::__private::Packed<Sprite, ::phalanx::__private::Tracked<0usize>>,
@@ -517,6 +518,24 @@ impl Level {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    pub fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -572,6 +591,7 @@ impl ::phalanx::__private::Declared for Level {
     type Indices = [::phalanx::__private::Index; 4usize];
     type Groups = [::phalanx::__private::GroupState; 4usize];
     type Changes = [::phalanx::__private::Changes; 2usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -641,10 +661,11 @@ impl ::phalanx::__private::Declared for Level {
                 )
                 .sorted_by(::phalanx::__private::ComponentId::new(2u16)),
         ];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 4u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -763,6 +784,8 @@ impl ::phalanx::__private::Declared for Level {
         ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelPlaced>(visitor);
         ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelDeep>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl ::phalanx::__private::Mark<Position> for Level {

@@ -22,6 +22,7 @@ where
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 3usize],
         [::phalanx::__private::Changes; 2usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     position: ::phalanx::__private::Packed<
         Position<K>,
@@ -517,6 +518,24 @@ where
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -614,6 +633,7 @@ where
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 3usize];
     type Changes = [::phalanx::__private::Changes; 2usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = SimSlots<'__w, K, N>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -670,10 +690,11 @@ where
                 )
                 .sorted_by(::phalanx::__private::ComponentId::new(2u16)),
         ];
-        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Sim", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -784,6 +805,8 @@ where
         ::phalanx::__private::GroupVisitor::<Self>::visit::<SimAll>(visitor);
         ::phalanx::__private::GroupVisitor::<Self>::visit::<SimRanks>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[automatically_derived]
 impl<K: Key, const N: usize> ::phalanx::__private::Mark<Position<K>> for Sim<K, N>

@@ -21,6 +21,7 @@ struct Level {
         [::phalanx::__private::Index; 3usize],
         [::phalanx::__private::GroupState; 2usize],
         [::phalanx::__private::Changes; 2usize],
+        [::phalanx::__private::HierarchyState; 0usize],
     >,
     #[cfg(feature = "sprites")]
     sprite: ::phalanx::__private::Packed<Sprite, ::phalanx::__private::Tracked<0usize>>,
@@ -511,6 +512,24 @@ impl Level {
     {
         ::phalanx::__private::GroupMut::new(self)
     }
+    /// The nodes of a hierarchy, to be read: what the method of the hierarchy's name gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy<H>(&self) -> ::phalanx::__private::HierarchyRef<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyRef::new(self)
+    }
+    /// The nodes of a hierarchy, to be changed: what the method of the hierarchy's name with `_mut` behind it gives.
+    #[inline]
+    #[must_use]
+    fn hierarchy_mut<H>(&mut self) -> ::phalanx::__private::HierarchyMut<'_, Self, H>
+    where
+        H: ::phalanx::__private::Hierarchy<Self>,
+    {
+        ::phalanx::__private::HierarchyMut::new(self)
+    }
     /// Several queries at once that do not write what another asks for.
     #[inline]
     #[must_use]
@@ -566,6 +585,7 @@ impl ::phalanx::__private::Declared for Level {
     type Indices = [::phalanx::__private::Index; 3usize];
     type Groups = [::phalanx::__private::GroupState; 2usize];
     type Changes = [::phalanx::__private::Changes; 2usize];
+    type Hierarchies = [::phalanx::__private::HierarchyState; 0usize];
     type Slots<'__w> = LevelSlots<'__w>;
     const SCHEMA: &'static ::phalanx::__private::Schema = {
         const COMPONENTS: &[::phalanx::__private::ComponentSchema] = &[
@@ -612,10 +632,11 @@ impl ::phalanx::__private::Declared for Level {
                 )
                 .sorted_by(::phalanx::__private::ComponentId::new(1u16)),
         ];
-        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS)
+        &::phalanx::__private::Schema::new("Level", COMPONENTS, GROUPS, &[])
     };
     const PLACES: ::core::primitive::u16 = 3u16;
     const ON_REMOVE: ::phalanx::__private::Mask = ::phalanx::__private::Mask::EMPTY;
+    const IMPLIES: &'static [::phalanx::__private::Implied] = &[];
     #[inline]
     fn shape(&self) -> &::phalanx::__private::ShapeOf<Self> {
         &self.__shape
@@ -729,6 +750,8 @@ impl ::phalanx::__private::Declared for Level {
         #[cfg(feature = "sprites")]
         ::phalanx::__private::GroupVisitor::<Self>::visit::<LevelDrawn>(visitor);
     }
+    #[inline]
+    fn each_hierarchy<V: ::phalanx::__private::HierarchyVisitor<Self>>(_: &mut V) {}
 }
 #[cfg(feature = "sprites")]
 #[automatically_derived]

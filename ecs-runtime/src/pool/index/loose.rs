@@ -4,9 +4,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::vacant::{Vacant, WORD};
 use super::super::values::first_bits;
 use super::Index;
+use crate::bits::{Bits, WORD};
 use crate::primitives::wide;
 use crate::sort::partition_point;
 
@@ -14,7 +14,7 @@ use crate::sort::partition_point;
 #[derive(Clone, Debug)]
 pub(crate) struct Loose {
     /// The rows at which nobody is.
-    pub(super) vacant: Vacant,
+    pub(super) vacant: Bits,
     pub(super) form: Form,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Staged {
 impl Loose {
     pub(super) const fn new(form: Form) -> Self {
         Self {
-            vacant: Vacant::new(),
+            vacant: Bits::new(),
             form,
         }
     }
@@ -81,9 +81,7 @@ impl Loose {
             None => end,
         };
         // What is staged is at none of the vacant rows.
-        let found = self
-            .vacant
-            .next_occupied(position - before, behind - before);
+        let found = self.vacant.next_unset(position - before, behind - before);
         behind.min(found + before).max(position)
     }
 
@@ -189,7 +187,7 @@ impl<'w> Line<'w> {
             return position;
         };
         if loose.staged().is_empty() {
-            return loose.vacant.next_occupied(position, end);
+            return loose.vacant.next_unset(position, end);
         }
         loose.next_staged(position, end)
     }
@@ -216,7 +214,7 @@ impl<'w> Line<'w> {
         };
         let staged = loose.staged();
         if staged.is_empty() {
-            return loose.vacant.next_vacant(position, end).min(end) - position;
+            return loose.vacant.next_set(position, end).min(end) - position;
         }
         let before = loose.staged_before(position);
         let behind = match staged.get(before) {
@@ -225,7 +223,7 @@ impl<'w> Line<'w> {
             None => end,
         };
         let (row, behind) = (position - before, behind - before);
-        loose.vacant.next_vacant(row, behind).min(behind) - row
+        loose.vacant.next_set(row, behind).min(behind) - row
     }
 
     /// Of the 64 rows from a multiple of that on, the bits of those that are not vacant, where positions are rows.
@@ -243,7 +241,7 @@ impl<'w> Line<'w> {
     }
 
     /// Whether just these rows are vacant.
-    pub(crate) fn has_vacant(self, vacant: &Vacant) -> bool {
+    pub(crate) fn has_vacant(self, vacant: &Bits) -> bool {
         match self.loose {
             Some(loose) => loose.vacant.equals(vacant),
             None => vacant.is_empty(),

@@ -177,11 +177,11 @@ impl<T: Tracking> IndexMut<'_, T> {
             let firm = |order: &mut Listing<'_>, rows: Range<usize>| {
                 let mut row = rows.start;
                 loop {
-                    row = vacant.next_occupied(row, rows.end);
+                    row = vacant.next_unset(row, rows.end);
                     if row >= rows.end {
                         break;
                     }
-                    let behind = vacant.next_vacant(row, rows.end).min(rows.end);
+                    let behind = vacant.next_set(row, rows.end).min(rows.end);
                     order.list(narrow(row)..narrow(behind));
                     row = behind;
                 }
@@ -193,10 +193,10 @@ impl<T: Tracking> IndexMut<'_, T> {
                 order.list(next.row..next.row + 1);
             }
             firm(order, from..*main);
-            let mut row = vacant.next_vacant(0, rows);
+            let mut row = vacant.next_set(0, rows);
             while row < rows {
                 order.list(narrow(row)..narrow(row + 1));
-                row = vacant.next_vacant(row + 1, rows);
+                row = vacant.next_set(row + 1, rows);
             }
         });
         if let Some(mut order) = order {

@@ -72,6 +72,12 @@ impl Facts {
                 match term {
                     Term::Entity => f.write_str("Entity")?,
                     Term::Is(id) => write!(f, "Is<{}>", self.name(id))?,
+                    Term::Parent { hierarchy, id } => {
+                        let hierarchies = self.schema.hierarchies.iter();
+                        let mut named = hierarchies.filter(|known| known.id == hierarchy);
+                        let hierarchy = named.next().map_or("?", |hierarchy| hierarchy.name);
+                        write!(f, "Parent<{hierarchy}, &{}>", self.name(id))?;
+                    }
                     Term::Value {
                         id,
                         written,
@@ -290,7 +296,7 @@ impl Facts {
                     "whether it has {} is read from each entity's signature",
                     self.name(id)
                 )),
-                Term::Entity | Term::Value { .. } => {}
+                Term::Entity | Term::Parent { .. } | Term::Value { .. } => {}
             }
         }
     }
@@ -519,7 +525,7 @@ impl Facts {
             .iter()
             .fold(Mask::EMPTY, |values, term| match *term {
                 Term::Value { id, .. } => values.union(Mask::of(id)),
-                Term::Entity | Term::Is(_) => values,
+                Term::Entity | Term::Is(_) | Term::Parent { .. } => values,
             })
     }
 

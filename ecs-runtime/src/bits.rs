@@ -1,4 +1,4 @@
-//! Which rows are vacant, where rows do not close up behind what leaves.
+//! Sets of rows, as bits.
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
@@ -9,18 +9,18 @@ use crate::primitives::wide;
 /// How many rows a word has a bit for.
 pub(crate) const WORD: usize = wide(u64::BITS);
 
-/// A set of vacant rows, as bits. While there are none it has no memory.
+/// A set of rows, as bits. While nothing was ever in it, it has no memory.
 ///
 /// # Invariants
 ///
 /// 1. `count` is how many bits are set.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Vacant {
+pub(crate) struct Bits {
     words: Vec<u64>,
     count: usize,
 }
 
-impl Vacant {
+impl Bits {
     pub(crate) const fn new() -> Self {
         Self {
             words: Vec::new(),
@@ -28,7 +28,7 @@ impl Vacant {
         }
     }
 
-    /// How many rows are vacant.
+    /// How many rows are in it.
     #[inline]
     pub(crate) fn count(&self) -> usize {
         self.count
@@ -39,7 +39,7 @@ impl Vacant {
         self.count == 0
     }
 
-    /// The vacant ones of the 64 rows of a word, the first in the lowest bit.
+    /// Which of the 64 rows of a word are in it, the first in the lowest bit.
     #[inline]
     pub(crate) fn word(&self, word: usize) -> u64 {
         self.words.get(word).copied().unwrap_or(0)
@@ -95,7 +95,7 @@ impl Vacant {
                 .all(|word| self.word(word) == other.word(word))
     }
 
-    /// How many of a range of rows are vacant.
+    /// How many of a range of rows are in it.
     pub(crate) fn count_in(&self, rows: Range<usize>) -> usize {
         if self.is_empty() || rows.is_empty() {
             return 0;
@@ -109,22 +109,22 @@ impl Vacant {
         below(rows.end) - below(rows.start)
     }
 
-    /// The first row from `row` on that is not vacant; `end` or more where there is none before it.
+    /// The first row from `row` on that is not in it; `end` or more where there is none before it.
     #[inline]
-    pub(crate) fn next_occupied(&self, row: usize, end: usize) -> usize {
+    pub(crate) fn next_unset(&self, row: usize, end: usize) -> usize {
         if self.is_empty() {
             return row;
         }
-        self.next(row, end, |vacant| !vacant)
+        self.next(row, end, |set| !set)
     }
 
-    /// The first row from `row` on that is vacant; `end` or more where there is none before it.
+    /// The first row from `row` on that is in it; `end` or more where there is none before it.
     #[inline]
-    pub(crate) fn next_vacant(&self, row: usize, end: usize) -> usize {
+    pub(crate) fn next_set(&self, row: usize, end: usize) -> usize {
         if self.is_empty() {
             return end.max(row);
         }
-        self.next(row, end, |vacant| vacant)
+        self.next(row, end, |set| set)
     }
 
     #[inline]
@@ -141,6 +141,6 @@ impl Vacant {
 
     pub(crate) fn check_invariants(&self) {
         let bits = self.words.iter().map(|word| wide(word.count_ones()));
-        assert_eq!(bits.sum::<usize>(), self.count, "vacant rows are counted");
+        assert_eq!(bits.sum::<usize>(), self.count, "rows are counted");
     }
 }
