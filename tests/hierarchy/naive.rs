@@ -684,7 +684,7 @@ impl Naive {
         self.expect_alive(to)?;
         let children = self.children(h, from);
         if from == to {
-            return Ok(0);
+            return Ok(children.len());
         }
         if children.contains(&to) {
             return Err(HierarchyError::SelfParent { entity: to });

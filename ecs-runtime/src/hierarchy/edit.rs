@@ -322,7 +322,8 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
         Ok(count)
     }
 
-    /// Makes the children of one node those of another one, behind those that it has; returns how many there were. O(children),
+    /// Makes the children of one node those of another one, behind those that it has; returns how many there were. Nothing changes
+    /// where the two are one. O(children),
     /// and what [`set_parent`](Self::set_parent) says.
     ///
     /// # Errors
@@ -336,7 +337,7 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
         scene.node(from)?;
         scene.expect_alive(to)?;
         if from == to {
-            return Ok(0);
+            return Ok(scene.child_count(from));
         }
         let children: Vec<Entity> = scene.children(from).collect();
         if let Some(&child) = children.iter().find(|&&child| child == to) {
