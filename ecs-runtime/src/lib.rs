@@ -191,7 +191,8 @@ pub use world::{
 /// of the components' declaration.
 ///
 /// What concerns many (`spawn_batch`, `retain`, `clear`, `remove_all`, `drain`) is done first, and then the hooks are run,
-/// entity by entity: in the order of the batch, of the walk, of ascending indices, of the rows. Dropping, cloning or
+/// entity by entity: in the order of the batch, of the walk, of ascending indices, of the rows; children of
+/// hierarchies before their parents, where a despawn or `clear` takes both. Dropping, cloning or
 /// exchanging worlds runs no hooks; `clear` a world before you drop it.
 ///
 /// Hooks may undo what other hooks of the same operation are still to be told of. `on_insert` and `on_replace` are passed

@@ -17,6 +17,29 @@ const WIDE: Shape = Shape::Branching(100);
 const FOUR: Shape = Shape::Branching(4);
 const CHAINS: Shape = Shape::Chains(100);
 
+/// A measure for each share of nodes that change, of ten thousand.
+macro_rules! shares {
+    ($($id:expr),+) => {
+        [
+            (concat!($($id,)+ ".0.01%"), 1),
+            (concat!($($id,)+ ".1%"), 100),
+            (concat!($($id,)+ ".10%"), 1_000),
+            (concat!($($id,)+ ".50%"), 5_000),
+        ]
+    };
+}
+
+/// The same for each shape.
+macro_rules! shapes {
+    ($id:literal) => {
+        [
+            (shares!($id, ".wide"), WIDE),
+            (shares!($id, ".four"), FOUR),
+            (shares!($id, ".chains"), CHAINS),
+        ]
+    };
+}
+
 /// H1 to H7, in that order.
 pub(super) fn measures() -> Vec<Measure> {
     [full(), changed(), worst(), moves(), others()]
@@ -96,17 +119,21 @@ fn changed() -> Vec<Measure> {
 fn worst() -> Vec<Measure> {
     let mut measures = Vec::new();
     let cases = [
-        ("H3.wide", "H3.wide.as_made", WIDE),
-        ("H3.four", "H3.four.as_made", FOUR),
-        ("H3.chains", "H3.chains.as_made", CHAINS),
-        ("H3.chain", "H3.chain.as_made", Shape::Chains(SOME)),
+        (shares!("H3.wide"), shares!("H3.wide.as_made"), WIDE),
+        (shares!("H3.four"), shares!("H3.four.as_made"), FOUR),
+        (shares!("H3.chains"), shares!("H3.chains.as_made"), CHAINS),
+        (
+            shares!("H3.chain"),
+            shares!("H3.chain.as_made"),
+            Shape::Chains(SOME),
+        ),
     ];
     for (sorted, as_made, shape) in cases {
-        for (id, standing, target) in [
+        for (shares, standing, target) in [
             (sorted, Standing::Sorted, 1.6),
             (as_made, Standing::AsMade, 2.0),
         ] {
-            measures.extend([1, 100, 1_000, 5_000].map(|per_10k| {
+            measures.extend(shares.map(|(id, per_10k)| {
                 Measure::race(
                     id,
                     SOME,
@@ -122,24 +149,22 @@ fn worst() -> Vec<Measure> {
 
 /// Each way to propagate, where it fits, against a pass: figures to choose by.
 pub(super) fn ways() -> Vec<Measure> {
+    use Propagation as By;
+    use Standing::{AsMade, Leveled, Sorted};
     let ways = [
-        ("linear", Propagation::Linear, Standing::Sorted),
-        ("flagged", Propagation::Flagged, Standing::Sorted),
-        ("depth_first", Propagation::DepthFirst, Standing::AsMade),
-        ("breadth_first", Propagation::BreadthFirst, Standing::AsMade),
-        (
-            "sorted_entities",
-            Propagation::SortedEntities,
-            Standing::AsMade,
-        ),
-        ("sorted_rows", Propagation::SortedRows, Standing::Sorted),
-        ("levels", Propagation::Levels, Standing::Leveled),
-        ("ranges", Propagation::Ranges, Standing::Sorted),
+        (shapes!("linear"), By::Linear, Sorted),
+        (shapes!("flagged"), By::Flagged, Sorted),
+        (shapes!("depth_first"), By::DepthFirst, AsMade),
+        (shapes!("breadth_first"), By::BreadthFirst, AsMade),
+        (shapes!("sorted_entities"), By::SortedEntities, AsMade),
+        (shapes!("sorted_rows"), By::SortedRows, Sorted),
+        (shapes!("levels"), By::Levels, Leveled),
+        (shapes!("ranges"), By::Ranges, Sorted),
     ];
     let mut measures = Vec::new();
-    for (id, way, standing) in ways {
-        for shape in [WIDE, FOUR, CHAINS] {
-            measures.extend([1, 100, 1_000].map(|per_10k| {
+    for (shapes, way, standing) in ways {
+        for (shares, shape) in shapes {
+            measures.extend(shares.map(|(id, per_10k)| {
                 let contestant = engine::by_way(shape, SOME, per_10k, standing, Some(way));
                 let reference = reference::pass(shape, SOME, per_10k);
                 Measure::open_race(id, SOME, contestant, reference)

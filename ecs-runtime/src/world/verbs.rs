@@ -142,7 +142,8 @@ pub trait World: Declared {
         (0..Self::PLACES).for_each(|place| self.visit_mut(ComponentId::new(place), &mut Shrink));
     }
 
-    /// Ends all lives and drops all values; then runs the hooks on removal, by ascending index. The memory is kept; the lowest
+    /// Ends all lives and drops all values; then runs the hooks on removal, by ascending index, but
+    /// children of hierarchies before their parents. The memory is kept; the lowest
     /// index is reused first.
     ///
     /// When a value panics in its `Drop`, the others are dropped all the same, and the world is empty.
@@ -459,7 +460,7 @@ pub trait World: Declared {
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown; then runs the hooks on
     /// removal.
     ///
-    /// Entities that do not match stay. When `keep` panics, nothing is despawned. The query is always named, as
+    /// Entities that do not match stay, but for those that go with others by a hierarchy; these go first. When `keep` panics, nothing is despawned. The query is always named, as
     /// in `retain::<&Health>(…)`: a closure's arguments do not tell it.
     ///
     /// ```

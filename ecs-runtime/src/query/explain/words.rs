@@ -33,9 +33,11 @@ impl Facts {
         self.searching(behind, &mut lines);
         self.reading_elsewhere(&mut lines);
         if self.driver.is_some() && !self.is_tested {
+            let asks_parents = |term: &Term| matches!(term, Term::Parent { .. });
+            let is_all_here = behind.is_empty() && !self.terms.iter().any(asks_parents);
             lines.fact(format_args!(
                 "{}",
-                match (behind.is_empty(), self.is_exact || self.has_one_source()) {
+                match (is_all_here, self.is_exact || self.has_one_source()) {
                     (true, true) => "nothing is looked up, nothing is tested",
                     (false, true) => "nothing is tested",
                     _ => "nothing else is tested",
@@ -296,7 +298,11 @@ impl Facts {
                     "whether it has {} is read from each entity's signature",
                     self.name(id)
                 )),
-                Term::Entity | Term::Parent { .. } | Term::Value { .. } => {}
+                Term::Parent { id, .. } => lines.fact(format_args!(
+                    "{} of the parent is looked up for each entity",
+                    self.name(id)
+                )),
+                Term::Entity | Term::Value { .. } => {}
             }
         }
     }
