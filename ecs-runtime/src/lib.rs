@@ -396,7 +396,7 @@ pub mod __private {
         Sorted, SortedIn, Sorts, Unordered, WriteItems,
     };
     pub use crate::hierarchy::{
-        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Hierarchy, HierarchyId,
+        Bounded, Flow, FlowFn, FlowList, Flowing, FlowsInto, Hierarchy, HierarchyId,
         HierarchyModel, HierarchyMut, HierarchyRef, HierarchyState, HierarchyVisitor, Implied,
         InHierarchy, Inherit, OnDespawn, OwnedBy, Owner, ParentOnly, Unbounded, assert_slots,
         flow_by,

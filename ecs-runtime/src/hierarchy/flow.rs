@@ -1,129 +1,17 @@
-//! What flows down a hierarchy: from a node's own component, and what its parent has, to what it has.
+//! What flows down a hierarchy, looked up in a world: from a node's own component, and what its parent has, to what it has.
 #![forbid(unsafe_code)]
 
 use core::any::Any;
 use core::marker::PhantomData;
 use core::mem;
-use core::ops::Range;
 
 use super::links::{NONE, some};
+use super::{Flow, Relative};
 use crate::change::{Changes, Tracking, TrackingOf, Window};
-use crate::hook::{Nothing, Nowise};
 use crate::pool::{Valued, Values, disagree};
 use crate::primitives::{narrow, wide};
 use crate::signature::Mask;
 use crate::world::{Declared, Declares, Has, Mark, ShapeOf, guard};
-
-/// A component that nodes of a hierarchy inherit: made of what the nearest ancestor has, and of a component of their own.
-///
-/// A flow `Local => Global` in the declaration of a hierarchy asks for it.
-///
-/// ```
-/// use phalanx::Inherit;
-///
-/// struct Opacity(f32);
-/// struct Visible(f32);
-///
-/// impl Inherit<Opacity> for Visible {
-///     fn inherit(parent: Option<&Self>, own: &Opacity) -> Self {
-///         Visible(parent.map_or(1.0, |parent| parent.0) * own.0)
-///     }
-/// }
-///
-/// assert_eq!(Visible::inherit(Some(&Visible(0.5)), &Opacity(0.5)).0, 0.25);
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be inherited by way of `{S}`",
-    label = "needs `impl Inherit<{S}> for {Self}`",
-    note = "a flow `{S} => {Self}` calls `fn inherit(parent: Option<&{Self}>, own: &{S}) -> {Self}`; `{S} => {Self} with path` names a function instead"
-)]
-pub trait Inherit<S>: Sized {
-    /// What a node has, made of what its nearest ancestor has that has any, and of its own.
-    fn inherit(parent: Option<&Self>, own: &S) -> Self;
-}
-
-/// A component by which a node can keep what it inherits when its parent changes: the inverse of [`Inherit`].
-///
-/// ```
-/// use phalanx::Relative;
-///
-/// struct Offset(f32);
-/// struct Place(f32);
-///
-/// impl Relative<Place> for Offset {
-///     fn relative(own: &Place, parent: Option<&Place>) -> Option<Self> {
-///         Some(Offset(own.0 - parent.map_or(0.0, |parent| parent.0)))
-///     }
-/// }
-///
-/// assert_eq!(Offset::relative(&Place(3.0), Some(&Place(1.0))).unwrap().0, 2.0);
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be told from what a node and its parent have of `{G}`",
-    label = "needs `impl Relative<{G}> for {Self}`",
-    note = "keeping what a node has while its parent changes needs the inverse of the flow: `fn relative(own: &{G}, parent: Option<&{G}>) -> Option<{Self}>`"
-)]
-pub trait Relative<G>: Sized {
-    /// What a node needs of its own to have `own` below `parent`, or as a root; `None` where there is no such thing.
-    fn relative(own: &G, parent: Option<&G>) -> Option<Self>;
-}
-
-/// One flow of a hierarchy.
-#[doc(hidden)]
-pub trait Flow<W>: 'static {
-    type Source: 'static;
-    type Target: 'static;
-
-    fn inherit(parent: Option<&Self::Target>, source: &Self::Source) -> Self::Target;
-}
-
-/// A hierarchy of `W` down which `T` flows.
-///
-/// Hierarchies have it by their declaration, for what stands behind `=>`.
-#[diagnostic::on_unimplemented(
-    message = "`{T}` does not flow down `{Self}`",
-    label = "no flow of this hierarchy makes a `{T}`",
-    note = "a hierarchy declares what flows down as `Source => {T}`"
-)]
-pub trait FlowsInto<W: Declared, T>: super::Hierarchy<W> {}
-
-/// By which implementation a function is a flow's.
-#[doc(hidden)]
-#[derive(Debug)]
-pub enum FlowsBy {}
-
-/// What can be named in a flow behind `with`.
-#[doc(hidden)]
-#[diagnostic::on_unimplemented(
-    message = "this function is not one from `{S}` to `{T}`",
-    label = "expected `fn(Option<&{T}>, &{S}) -> {T}`",
-    note = "the function of a flow is given what the parent has, if any has, and what the node has, and returns what the node is to have"
-)]
-pub trait FlowFn<S, T, By> {
-    fn run(self, parent: Option<&T>, source: &S) -> T;
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, T, F: Nothing> FlowFn<S, T, Nowise> for F {
-    fn run(self, _: Option<&T>, _: &S) -> T {
-        self.never()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<S, T, F: FnOnce(Option<&T>, &S) -> T> FlowFn<S, T, FlowsBy> for F {
-    #[inline]
-    fn run(self, parent: Option<&T>, source: &S) -> T {
-        self(parent, source)
-    }
-}
-
-/// Calls the function that a flow names.
-#[doc(hidden)]
-#[inline]
-pub fn flow_by<S, T, F: FlowFn<S, T, By>, By>(function: F, parent: Option<&T>, source: &S) -> T {
-    function.run(parent, source)
-}
 
 /// A list of one flow.
 #[doc(hidden)]
@@ -214,20 +102,18 @@ pub trait FlowList<W: Declared>: 'static {
     /// Whether there is a row for each flow.
     fn is_complete(heirs: &Self::Heirs) -> bool;
 
+    /// What was found above a node so far, and what an entity farther up has where that is nothing.
+    fn climb(world: &W, entity: u32, found: Self::Heirs) -> Self::Heirs;
+
     /// What is above the children of an entity: the rows that it has itself, and otherwise those above it.
     fn below(world: &W, entity: u32, above: Self::Heirs) -> Self::Heirs;
 
     /// Makes what an entity has of what is above it; returns what is above its children, and whether something was made.
     fn visit(world: &mut W, entity: u32, above: Self::Heirs) -> (Self::Heirs, bool);
 
-    /// The same for ranges of rows, in pools whose rows are all those of one order, by the rows of the parents.
-    fn pass(world: &mut W, ranges: &[Range<u32>], parents: &[u32]);
-
-    /// The same for the rows that are flagged.
-    fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]);
-
-    /// The same for the positions of an order that are flagged, or all of them, by the rows at which these are.
-    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>);
+    /// Makes what rows have, in pools whose values stand side by side: steps name a row each, and the row of its parent, which
+    /// was made before or stays as it is. One that there is not stands for no parent.
+    fn pass<I: Iterator<Item = (usize, usize)> + Clone>(world: &mut W, steps: I);
 
     /// Makes what the last of some entities has, each of which but the first is a child of the one before it, if that is what
     /// `into` has room for: an `Option` of what a flow makes.
@@ -248,6 +134,13 @@ pub trait FlowList<W: Declared>: 'static {
     /// Names the rows where sources were written, of the first so many.
     fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize));
 }
+
+/// Sources, targets, and where writes to these are noted.
+type Sides<'w, W, F> = (
+    &'w [<F as Flow<W>>::Source],
+    &'w mut [<F as Flow<W>>::Target],
+    <TrackingOf<W, <F as Flow<W>>::Target> as Tracking>::Shared<'w>,
+);
 
 /// What one flow looks up in a world.
 struct Lane<W, F>(PhantomData<(W, F)>);
@@ -293,6 +186,18 @@ where
         above
     }
 
+    /// All sources and all targets, of pools whose values stand side by side, and where writes are noted.
+    fn sides(world: &mut W) -> Sides<'_, W, F> {
+        let (shape, mut slots) = world.take_apart();
+        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
+        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
+        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
+        match (sources.values().slice(), targets.values_mut().slice_mut()) {
+            (Some(sources), Some(targets)) => (sources, targets, marks),
+            _ => disagree(),
+        }
+    }
+
     fn source_changes(shape: &ShapeOf<W>) -> Option<&Changes> {
         TrackingOf::<W, F::Source>::changes(shape.changes())
     }
@@ -314,6 +219,14 @@ where
     #[inline]
     fn is_complete(heirs: &u32) -> bool {
         *heirs != NONE
+    }
+
+    #[inline]
+    fn climb(world: &W, entity: u32, found: u32) -> u32 {
+        match some(found) {
+            Some(found) => found,
+            None => Self::below(world, entity, NONE),
+        }
     }
 
     #[inline]
@@ -347,83 +260,13 @@ where
         (narrow(row), true)
     }
 
-    fn pass(world: &mut W, ranges: &[Range<u32>], parents: &[u32]) {
-        let (shape, mut slots) = world.take_apart();
-        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
-        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
-        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) =
-            (sources.values().slice(), targets.values_mut().slice_mut())
-        else {
-            disagree();
-        };
-        for range in ranges {
-            let (start, end) = (wide(range.start), wide(range.end));
-            let rows = parents[start..end].iter().zip(&sources[start..end]);
-            for (row, (&parent, source)) in (start..).zip(rows) {
-                let (before, rest) = targets.split_at_mut(row);
-                let parent = before.get(wide(parent));
-                let made = F::inherit(parent, source);
-                let Some(value) = rest.first_mut() else {
-                    disagree();
-                };
-                TrackingOf::<W, F::Target>::mark(marks, row);
-                *value = made;
-            }
-        }
-    }
-
-    fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]) {
-        let (shape, mut slots) = world.take_apart();
-        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
-        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
-        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) =
-            (sources.values().slice(), targets.values_mut().slice_mut())
-        else {
-            disagree();
-        };
-        let rows = parents[from..]
-            .iter()
-            .zip(&flags[from..])
-            .zip(&sources[from..]);
-        for (row, ((&parent, &is_flagged), source)) in (from..).zip(rows) {
-            if !is_flagged {
-                continue;
-            }
-            let (before, rest) = targets.split_at_mut(row);
-            let made = F::inherit(before.get(wide(parent)), source);
-            let Some(value) = rest.first_mut() else {
-                disagree();
-            };
-            TrackingOf::<W, F::Target>::mark(marks, row);
-            *value = made;
-        }
-    }
-
-    fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
-        let (shape, mut slots) = world.take_apart();
-        let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
-        let targets = <W as Declares<F::Target>>::slot(&mut slots).take();
-        let marks = TrackingOf::<W, F::Target>::share(shape.changes());
-        let (Some(sources), Some(targets)) =
-            (sources.values().slice(), targets.values_mut().slice_mut())
-        else {
-            disagree();
-        };
-        for (position, (&row, &parent)) in rows.iter().zip(parents).enumerate() {
-            // A gap has no row.
-            if row == NONE || flags.is_some_and(|flags| !flags[position]) {
-                continue;
-            }
-            let row = wide(row);
-            let parent = rows
-                .get(wide(parent))
-                .and_then(|&parent| targets.get(wide(parent)));
-            let made = F::inherit(parent, &sources[row]);
+    fn pass<I: Iterator<Item = (usize, usize)> + Clone>(world: &mut W, steps: I) {
+        let (sources, targets, marks) = Lane::<W, F>::sides(world);
+        steps.for_each(|(row, parent)| {
+            let made = F::inherit(targets.get(parent), &sources[row]);
             TrackingOf::<W, F::Target>::mark(marks, row);
             targets[row] = made;
-        }
+        });
     }
 
     fn compute(world: &W, line: &[u32], into: &mut dyn Any) {
@@ -443,21 +286,13 @@ where
 
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32)) {
         let index = shape.index(<W as Mark<F::Source>>::ID);
-        let Some(changes) =
-            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
-        else {
-            return;
-        };
-        let end = index.dense().len();
-        let mut row = changes.next_within::<false>(window, 0, end);
-        while row < end {
+        Self::written_rows(shape, window, index.dense().len(), &mut |row| {
             let entity = index.dense()[row];
             // Vacant rows have stamps too.
             if index.position(entity) == row {
                 each(entity);
             }
-            row = changes.next_within::<false>(window, row + 1, end);
-        }
+        });
     }
 
     fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
@@ -504,6 +339,11 @@ macro_rules! flows_of_tuple {
             }
 
             #[inline]
+            fn climb(world: &W, entity: u32, found: Self::Heirs) -> Self::Heirs {
+                ($($list::climb(world, entity, found.$position),)*)
+            }
+
+            #[inline]
             fn below(world: &W, entity: u32, above: Self::Heirs) -> Self::Heirs {
                 ($($list::below(world, entity, above.$position),)*)
             }
@@ -519,16 +359,8 @@ macro_rules! flows_of_tuple {
                 (heirs, made)
             }
 
-            fn pass(world: &mut W, ranges: &[Range<u32>], parents: &[u32]) {
-                $($list::pass(world, ranges, parents);)*
-            }
-
-            fn pass_flagged(world: &mut W, from: usize, parents: &[u32], flags: &[bool]) {
-                $($list::pass_flagged(world, from, parents, flags);)*
-            }
-
-            fn pass_rows(world: &mut W, rows: &[u32], parents: &[u32], flags: Option<&[bool]>) {
-                $($list::pass_rows(world, rows, parents, flags);)*
+            fn pass<I: Iterator<Item = (usize, usize)> + Clone>(world: &mut W, steps: I) {
+                $($list::pass(world, steps.clone());)*
             }
 
             fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {

@@ -9,6 +9,7 @@ mod edit;
 mod errors;
 mod flow;
 mod forest;
+mod inherit;
 mod iter;
 mod keep;
 mod links;
@@ -19,11 +20,11 @@ mod propagate;
 #[cfg(test)]
 mod tests;
 mod view;
+mod ways;
 
 pub use errors::HierarchyError;
-pub use flow::{
-    Flow, FlowFn, FlowList, Flowing, FlowsBy, FlowsInto, Inherit, KeepsGlobal, Relative, flow_by,
-};
+pub use flow::{FlowList, Flowing, KeepsGlobal};
+pub use inherit::{Flow, FlowFn, FlowsInto, Inherit, Relative, flow_by};
 pub use iter::{Ancestors, Children, Descendants, Levels, Nodes, Siblings};
 pub use keep::{HierarchyVisitor, Implied};
 pub(crate) use keep::{

@@ -153,6 +153,35 @@ impl Order {
         matches!(self.layout, Layout::BreadthFirst).then_some(&self.levels)
     }
 
+    /// The positions of all that is below some that ascend, and of these, where what is below a node stands right behind it:
+    /// ranges that do not meet.
+    pub(super) fn subtrees(&self, positions: &[u32]) -> Option<Vec<Range<u32>>> {
+        let mut ranges: Vec<Range<u32>> = Vec::new();
+        for &position in positions {
+            if ranges.last().is_some_and(|last| position < last.end) {
+                continue;
+            }
+            let range = self.subtree(position)?;
+            match ranges.last_mut() {
+                Some(last) if last.end == range.start => last.end = range.end,
+                _ => ranges.push(range),
+            }
+        }
+        Some(ranges)
+    }
+
+    /// Flags all that is below flagged positions, of which there is none before `first`; returns how many are flagged then.
+    pub(super) fn flag_below(&self, first: usize, flags: &mut [bool]) -> usize {
+        let mut count = 0;
+        for (position, &parent) in (first..).zip(&self.parents[first..]) {
+            if let Some(parent) = some(parent) {
+                flags[position] |= flags[wide(parent)];
+            }
+            count += usize::from(flags[position]);
+        }
+        count
+    }
+
     /// The nodes, parents before children.
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = u32> + Clone + '_ {
         self.at.iter().copied().filter(|&slot| slot != NONE)
