@@ -300,12 +300,12 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         if roots.count() == order.roots() {
             return self.linear();
         }
-        let budget = order.nodes() / FEW;
+        let few = order.nodes() / FEW;
         match order.layout() {
             Layout::DepthFirst => self.ranges(dirty),
             Layout::BreadthFirst => self.levels(dirty),
-            Layout::Topological if Self::KNOWS_CHILDREN && dirty.len() <= budget => {
-                self.follow(dirty, budget, VecDeque::pop_back)
+            Layout::Topological if Self::KNOWS_CHILDREN && dirty.len() <= few => {
+                self.collected(dirty, few)
             }
             Layout::Topological => self.flagged(dirty),
         }
@@ -315,10 +315,10 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         match way {
             Propagation::Linear => self.linear(),
             Propagation::DepthFirst if Self::KNOWS_CHILDREN => {
-                self.follow(dirty, usize::MAX, VecDeque::pop_back)
+                self.follow(dirty, VecDeque::pop_back)
             }
             Propagation::BreadthFirst if Self::KNOWS_CHILDREN => {
-                self.follow(dirty, usize::MAX, VecDeque::pop_front)
+                self.follow(dirty, VecDeque::pop_front)
             }
             Propagation::SortedEntities if Self::KNOWS_CHILDREN => self.sorted(dirty, false),
             Propagation::SortedRows if Self::KNOWS_CHILDREN => self.sorted(dirty, true),

@@ -47,32 +47,22 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         self.make(flagged.map(|(position, _)| position), count)
     }
 
-    /// From each that changed, along links: depth first or breadth first, by the end from which the next is taken. One pass over
-    /// the rest, where that comes to more nodes than a budget.
+    /// From each that changed, along links: depth first or breadth first, by the end from which the next is taken.
     pub(super) fn follow(
         &mut self,
         dirty: &[u32],
-        mut budget: usize,
         take: impl Fn(&mut VecDeque<Ahead<W, H>>) -> Option<Ahead<W, H>>,
     ) -> usize {
         let mut seen = Bits::new();
         let mut ahead = VecDeque::new();
         let mut made = 0;
-        for (nth, &position) in dirty.iter().enumerate() {
+        for &position in dirty {
             if seen.has(wide(position)) {
                 continue;
             }
             let top = self.forest.order.at()[wide(position)];
-            let before = made;
-            let (above, steps) = self.above(top);
-            budget = budget.saturating_sub(steps);
-            ahead.push_back((top, above));
+            ahead.push_back((top, self.above(top)));
             while let Some((slot, above)) = take(&mut ahead) {
-                let Some(left) = budget.checked_sub(1) else {
-                    // What is below this one is made anew.
-                    return before + self.flagged(&dirty[nth..]);
-                };
-                budget = left;
                 seen.insert(wide(self.forest.order.position(slot)));
                 let heirs = self.visit(slot, above, &mut made);
                 let children = self.forest.links.children(Self::KIND, slot);
@@ -82,22 +72,19 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         made
     }
 
+    /// Collects all that is below those that changed, and goes along it; one pass over all, where that is more than so many.
+    pub(super) fn collected(&mut self, dirty: &[u32], most: usize) -> usize {
+        match self.below(dirty, most) {
+            Some(below) => self.make(below.iter().copied().map(wide), below.len()),
+            None => self.flagged(dirty),
+        }
+    }
+
     /// Collects all that is below those that changed, sorts it, and goes along it: by rows, or looking up each.
     pub(super) fn sorted(&mut self, dirty: &[u32], by_rows: bool) -> usize {
-        let order = &self.forest.order;
-        let mut below: Vec<u32> = Vec::new();
-        let mut seen = Bits::new();
-        for &position in dirty {
-            if seen.has(wide(position)) {
-                continue;
-            }
-            let top = order.at()[wide(position)];
-            for slot in self.forest.links.subtree(Self::KIND, top) {
-                let position = order.position(slot);
-                seen.insert(wide(position));
-                below.push(position);
-            }
-        }
+        let Some(mut below) = self.below(dirty, usize::MAX) else {
+            return self.flagged(dirty);
+        };
         below.sort_unstable();
         if by_rows {
             return self.make(below.iter().copied().map(wide), below.len());
@@ -105,10 +92,33 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         let mut made = 0;
         for position in below {
             let slot = self.forest.order.at()[wide(position)];
-            let (above, _) = self.above(slot);
+            let above = self.above(slot);
             self.visit(slot, above, &mut made);
         }
         made
+    }
+
+    /// The positions of those that changed and of all that is below them, each behind what is above it, if there are at most so
+    /// many.
+    fn below(&self, dirty: &[u32], most: usize) -> Option<Vec<u32>> {
+        let order = &self.forest.order;
+        let mut below = Vec::new();
+        let mut seen = Bits::new();
+        for &position in dirty {
+            if seen.has(wide(position)) {
+                continue;
+            }
+            let top = order.at()[wide(position)];
+            for slot in self.forest.links.subtree(Self::KIND, top) {
+                if below.len() == most {
+                    return None;
+                }
+                let position = order.position(slot);
+                seen.insert(wide(position));
+                below.push(position);
+            }
+        }
+        Some(below)
     }
 
     /// Depth by depth, of an order that is breadth first.
@@ -153,8 +163,8 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         self.make(positions, count)
     }
 
-    /// Makes what flows to the nodes at some positions, which ascend, so many with the gaps among them. What is above a node is
-    /// among them, or stays as it is.
+    /// Makes what flows to the nodes at some positions, so many with the gaps among them. What is above a node is before it, or
+    /// stays as it is.
     fn make(&mut self, positions: impl Iterator<Item = usize> + Clone, count: usize) -> usize {
         if self.is_aligned() {
             let parents = self.forest.order.parents();
@@ -208,19 +218,19 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         heirs
     }
 
-    /// What is above a node, by climbing; with the number of steps.
-    fn above(&self, slot: u32) -> (Heirs<W, H>, usize) {
+    /// What is above a node, by climbing.
+    fn above(&self, slot: u32) -> Heirs<W, H> {
         let mut heirs = <H::Flows as FlowList<W>>::NO_HEIRS;
-        let (mut top, mut steps) = (slot, 0);
+        let mut top = slot;
         for ancestor in self.forest.links.ancestors(slot) {
             let entity = state::<W, H>(self.world).entity(ancestor);
             heirs = <H::Flows as FlowList<W>>::climb(self.world, entity, heirs);
-            (top, steps) = (ancestor, steps + 1);
+            top = ancestor;
             if <H::Flows as FlowList<W>>::is_complete(&heirs) {
-                return (heirs, steps);
+                return heirs;
             }
         }
-        (self.above_root(top, heirs), steps)
+        self.above_root(top, heirs)
     }
 
     /// What is above a node that has no parent among the nodes, where nothing was found below: nothing, or what a parent has that
