@@ -33,6 +33,8 @@ pub use group::{
     Group, GroupId, GroupIter, GroupIterMut, GroupMut, GroupRef, Owns, Shows, Sorted, Sorts,
     SortsMembers,
 };
+#[cfg(feature = "rayon")]
+pub use hierarchy::ParFlowList;
 pub use hierarchy::{
     Ancestors, Bounded, Children, Descendants, FlowsInto, HasSlots, Hierarchy, HierarchyError,
     HierarchyId, HierarchyModel, HierarchyMut, HierarchyRef, Inherit, KeepsChildren, KeepsGlobal,

@@ -632,6 +632,13 @@ impl<W: Base> Pair<'_, W> {
         let is_aligned = tree
             .members
             .is_some_and(|members| members(&self.world) == order);
+        let affected = order.iter().copied().filter(|node| below.contains(node));
+        if tree.declared.flows.is_empty() {
+            assert!((tree.sides.affected)(&self.world).is_empty());
+        } else {
+            let affected: Vec<Entity> = affected.collect();
+            assert_eq!((tree.sides.affected)(&self.world), affected);
+        }
         let since = self.world.now();
         let made = match way {
             None => (tree.sides.propagate)(&mut self.world),
@@ -690,6 +697,7 @@ impl<W: Base> Pair<'_, W> {
         self.naive.propagate(h);
         self.naive.assert_flown(h);
         let propagate = tree.sides.propagate;
+        assert_eq!((tree.sides.affected)(&self.world), [], "nothing is left");
         assert_eq!(propagate(&mut self.world), 0, "nothing is left");
     }
 

@@ -129,6 +129,7 @@ pub(super) struct Sides<W> {
     pub(super) is_ancestor_of: fn(&W, Entity, Entity) -> bool,
     pub(super) iter: fn(&W) -> Vec<Entity>,
     pub(super) iter_back: fn(&W) -> Vec<Entity>,
+    pub(super) affected: fn(&W) -> Vec<Entity>,
     pub(super) roots: fn(&W) -> Vec<Entity>,
     pub(super) is_sorted: fn(&W) -> bool,
     pub(super) levels: fn(&W) -> Option<Vec<Vec<Entity>>>,
@@ -209,6 +210,7 @@ impl<W: World> Tree<W> {
                     nodes
                 },
                 iter_back: |world| world.hierarchy::<H>().iter().rev().collect(),
+                affected: |world| world.hierarchy::<H>().affected().collect(),
                 roots: |world| world.hierarchy::<H>().roots().collect(),
                 is_sorted: |world| world.hierarchy::<H>().is_sorted(),
                 levels: |world| {

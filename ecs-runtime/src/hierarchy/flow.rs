@@ -136,14 +136,14 @@ pub trait FlowList<W: Declared>: 'static {
 }
 
 /// Sources, targets, and where writes to these are noted.
-type Sides<'w, W, F> = (
+pub(super) type Sides<'w, W, F> = (
     &'w [<F as Flow<W>>::Source],
     &'w mut [<F as Flow<W>>::Target],
     <TrackingOf<W, <F as Flow<W>>::Target> as Tracking>::Shared<'w>,
 );
 
 /// What one flow looks up in a world.
-struct Lane<W, F>(PhantomData<(W, F)>);
+pub(super) struct Lane<W, F>(PhantomData<(W, F)>);
 
 impl<W, F> Lane<W, F>
 where
@@ -187,7 +187,7 @@ where
     }
 
     /// All sources and all targets, of pools whose values stand side by side, and where writes are noted.
-    fn sides(world: &mut W) -> Sides<'_, W, F> {
+    pub(super) fn sides(world: &mut W) -> Sides<'_, W, F> {
         let (shape, mut slots) = world.take_apart();
         let sources = <W as Declares<F::Source>>::slot(&mut slots).share();
         let targets = <W as Declares<F::Target>>::slot(&mut slots).take();

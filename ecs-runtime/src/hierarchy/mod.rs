@@ -16,6 +16,8 @@ mod links;
 mod model;
 mod order;
 mod owner;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod propagate;
 #[cfg(test)]
 mod tests;
@@ -36,6 +38,8 @@ pub use model::{
     ParentOnly, Unbounded, assert_slots,
 };
 pub use owner::{InHierarchy, OwnedBy, Owner};
+#[cfg(feature = "rayon")]
+pub use parallel::ParFlowList;
 pub use propagate::Propagation;
 pub use view::{HierarchyMut, HierarchyRef};
 

@@ -11,7 +11,7 @@ use super::forest::Forest;
 use super::keep::{state, state_mut};
 use super::links::{NONE, some};
 use super::order::Layout;
-use super::{FlowList, Hierarchy, HierarchyModel, HierarchyMut, Owner, kind};
+use super::{FlowList, Hierarchy, HierarchyModel, HierarchyMut, HierarchyRef, Nodes, Owner, kind};
 use crate::bits::Bits;
 use crate::change::Window;
 use crate::primitives::{narrow, wide};
@@ -57,9 +57,12 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     ///
     /// Changes are writes to a source that is tracked, [`mark_dirty`](Self::mark_dirty), and what happens to links and to the
     /// components themselves. Nothing is made where nothing changed: that costs one comparison for each tracked source,
-    /// however many nodes there are. Whatever changed, the cost is bounded by about one and a half passes over all nodes where
-    /// the hierarchy is sorted; where it is not, and its pools stand in another order, a node costs some times more. There the
-    /// function of a flow may be called twice for a sixteenth of the nodes; otherwise it is called once for each.
+    /// however many nodes there are. Whatever changed, the cost is bounded by about one and a half passes over all nodes, and
+    /// the function of a flow is called once for each node.
+    ///
+    /// Where the hierarchy owns what flows, and the rows of its pools have come far from the order of nodes, as after many nodes
+    /// were linked or moved, they are put into that order first: that costs some passes, once. [`sort`](Self::sort) finds a
+    /// better order. Where it owns nothing, a node costs some times more.
     ///
     /// A node that has the target of a flow and not its source keeps what it has, and its children inherit that; one without
     /// the target is passed through.
@@ -68,17 +71,70 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     ///
     /// When the function of a flow does. What was made then stays, nothing is forgotten, and the next call makes all of it.
     pub fn propagate(&mut self) -> usize {
-        run::<W, H>(self.world, None)
+        let work = |pass: &mut Pass<'_, W, H>, window| pass.choose(window);
+        run::<W, H>(self.world, None, work)
     }
 
     /// [`propagate`](Self::propagate), in a way of one's choice. A hierarchy that keeps parents alone knows no children, so
     /// that there all ways but `Linear` are `Flagged`.
     pub fn propagate_with(&mut self, way: Propagation) -> usize {
-        run::<W, H>(self.world, Some(way))
+        let layout = match way {
+            Propagation::Levels => Some(Layout::BreadthFirst),
+            Propagation::Ranges => Some(Layout::DepthFirst),
+            _ => None,
+        };
+        run::<W, H>(self.world, layout, |pass, window| {
+            let dirty = pass.dirty(window);
+            pass.run(way, &dirty)
+        })
     }
 }
 
-fn run<W: Declared, H: Hierarchy<W>>(world: &mut W, way: Option<Propagation>) -> usize {
+impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
+    /// Iterator over the nodes that [`propagate`](HierarchyMut::propagate) goes along next: those that changed and all that is
+    /// below them, each once, parents before their children. None in a hierarchy down which nothing flows.
+    ///
+    /// O(n), and O(1) where nothing changed.
+    pub fn affected(&self) -> Nodes<'w> {
+        let ground = self.ground();
+        if const { <H::Flows as FlowList<W>>::IS_EMPTY } {
+            return Nodes::found(ground, Vec::new());
+        }
+        let found;
+        let mut forest = &ground.state.forest;
+        if forest.far.is_stale {
+            found = self.found();
+            forest = &found;
+        }
+        let window = self.world.shape().window(forest.propagated);
+        let dirty = changed::<W, H>(self.world, forest, window, false);
+        let order = &forest.order;
+        let slots = match (order.subtrees(&dirty), dirty.first()) {
+            (Some(ranges), _) => {
+                let slots = ranges.into_iter().flatten().map(|at| order.at()[wide(at)]);
+                slots.filter(|&slot| slot != NONE).collect()
+            }
+            (None, Some(&first)) => {
+                let mut flags = vec![false; order.len()];
+                for position in dirty {
+                    flags[wide(position)] = true;
+                }
+                order.flag_below(wide(first), &mut flags);
+                let flagged = order.at().iter().zip(flags).filter(|&(_, flag)| flag);
+                flagged.map(|(&slot, _)| slot).collect()
+            }
+            (None, None) => Vec::new(),
+        };
+        Nodes::found(ground, slots)
+    }
+}
+
+/// Runs a propagation, unless nothing changed: the order is in a layout, if one is named.
+pub(super) fn run<W: Declared, H: Hierarchy<W>>(
+    world: &mut W,
+    layout: Option<Layout>,
+    work: impl FnOnce(&mut Pass<'_, W, H>, Window) -> usize,
+) -> usize {
     if const { <H::Flows as FlowList<W>>::IS_EMPTY } {
         return 0;
     }
@@ -90,19 +146,11 @@ fn run<W: Declared, H: Hierarchy<W>>(world: &mut W, way: Option<Propagation>) ->
         return 0;
     }
     find_order::<W, H>(world);
-    match way {
-        Some(Propagation::Levels) => sort::<W, H>(world, Layout::BreadthFirst),
-        Some(Propagation::Ranges) => sort::<W, H>(world, Layout::DepthFirst),
-        _ => {}
+    if let Some(layout) = layout {
+        sort::<W, H>(world, layout);
     }
     let mut pass = Pass::<W, H>::begin(world);
-    let made = match way {
-        Some(way) => {
-            let dirty = pass.dirty(window);
-            pass.run(way, &dirty)
-        }
-        None => pass.choose(window),
-    };
+    let made = work(&mut pass, window);
     pass.end();
     made
 }
@@ -259,7 +307,7 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     }
 
     /// The positions of those that changed, ascending, each once.
-    fn dirty(&mut self, window: Window) -> Vec<u32> {
+    pub(super) fn dirty(&mut self, window: Window) -> Vec<u32> {
         let is_aligned = self.is_aligned();
         changed::<W, H>(self.world, &self.forest, window, is_aligned)
     }
@@ -284,7 +332,7 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         (count >= nodes / 8).then_some(flags)
     }
 
-    fn choose(&mut self, window: Window) -> usize {
+    pub(super) fn choose(&mut self, window: Window) -> usize {
         self.may_line_up = true;
         if let Some(flags) = self.many(window) {
             return self.run_flags(0, flags);

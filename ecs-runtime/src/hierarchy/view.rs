@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
+use super::forest::Forest;
 use super::iter::{Ground, breadth_first};
 use super::keep::state;
 use super::links::NONE;
@@ -175,20 +176,20 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
         let ground = self.ground();
         let order = &ground.state.forest.order;
         if ground.state.forest.far.is_stale {
-            return Nodes::found(ground, self.found());
+            return Nodes::found(ground, self.found().order.iter().collect());
         }
         Nodes::here(ground, order.at(), order.nodes())
     }
 
-    /// The slots of a hierarchy that keeps parents alone, parents first, where the order is not known.
-    fn found(self) -> Vec<u32> {
+    /// The forest of a hierarchy that keeps parents alone, with its order, where that is not known.
+    pub(super) fn found(self) -> Forest {
         let ground = self.ground();
         let mut forest = ground.state.forest.clone();
         forest.find_order(|parent| {
             let lives = ground.entities.contains(parent);
             (lives, ground.slot(parent))
         });
-        forest.order.iter().collect()
+        forest
     }
 
     /// Iterator over the nodes that have no parent: in their order among each other in an `unbounded` hierarchy. O(n) in others.
@@ -456,6 +457,7 @@ asked! {
     is_ancestor_of(ancestor: Entity, entity: Entity) -> bool;
     ancestors(entity: Entity) -> Ancestors<'_>;
     iter() -> Nodes<'_>;
+    affected() -> Nodes<'_>;
     roots() -> Nodes<'_>;
     is_sorted() -> bool;
     moved_since_sort() -> usize;

@@ -155,7 +155,7 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         }
     }
 
-    fn make_ranges(&mut self, ranges: &[Range<u32>]) -> usize {
+    pub(super) fn make_ranges(&mut self, ranges: &[Range<u32>]) -> usize {
         let count = ranges.iter().map(ExactSizeIterator::len).sum();
         let positions = ranges
             .iter()
