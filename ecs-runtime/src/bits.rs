@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 use alloc::vec::Vec;
+use core::iter::successors;
 use core::ops::Range;
 
 use crate::primitives::wide;
@@ -139,8 +140,22 @@ impl Bits {
         row
     }
 
+    /// The rows that are in it, ascending.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let words = self.words.iter().zip((0..).step_by(WORD));
+        words.flat_map(|(&word, first)| rows_of(word, first))
+    }
+
     pub(crate) fn check_invariants(&self) {
         let bits = self.words.iter().map(|word| wide(word.count_ones()));
         assert_eq!(bits.sum::<usize>(), self.count, "rows are counted");
     }
+}
+
+/// The rows of a word, whose first row is told.
+#[inline]
+pub(crate) fn rows_of(word: u64, first: usize) -> impl Iterator<Item = usize> {
+    let any = |left: u64| (left != 0).then_some(left);
+    let left = successors(any(word), move |left| any(left & (left - 1)));
+    left.map(move |left| first + wide(left.trailing_zeros()))
 }

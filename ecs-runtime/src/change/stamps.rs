@@ -7,12 +7,13 @@ use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use super::Tick;
 use super::removed::Removals;
+use crate::bits::{WORD, rows_of};
 use crate::entity::{Entities, Entity};
 use crate::pool::disagree;
-use crate::primitives::low_half;
+use crate::primitives::{low_half, narrow};
 
 /// How many rows share a stamp.
-const BLOCK: usize = 64;
+const BLOCK: usize = WORD;
 
 /// How many rows share a stamp one level up.
 const SPAN: usize = BLOCK * 64;
@@ -82,6 +83,21 @@ impl Marks<'_> {
             self.changes.mark_block(row);
         }
     }
+}
+
+/// Which of a block's stamps are within a window, as bits. Nobody else has them, so that they are plain numbers, of which several
+/// are compared at once.
+fn young(stamps: &mut [AtomicU32], now: u32, window: Window) -> u64 {
+    let mut flags = [0_u8; BLOCK];
+    for (flag, stamp) in flags.iter_mut().zip(stamps) {
+        *flag = u8::from(now.wrapping_sub(*stamp.get_mut()) < window.0);
+    }
+    let (bytes, _) = flags.as_chunks::<8>();
+    bytes.iter().rev().fold(0, |bits, &bytes| {
+        // Brings the lowest bits of eight bytes side by side, into the highest byte.
+        let gathered = u64::from_le_bytes(bytes).wrapping_mul(0x0102_0408_1020_4080);
+        bits << 8 | gathered >> 56
+    })
 }
 
 impl Changes {
@@ -373,13 +389,23 @@ impl Changes {
         count
     }
 
-    /// Sets the flags of the first rows that were written in a window: without a branch a row, for when these are many.
-    pub(crate) fn flag_within(&self, window: Window, flags: &mut [bool]) {
-        let blocks = flags.chunks_mut(BLOCK).zip(self.rows.chunks(BLOCK));
-        for ((flags, stamps), block) in blocks.zip(&self.blocks) {
-            if self.is_stamp_new(block, window) {
-                for (flag, stamp) in flags.iter_mut().zip(stamps) {
-                    *flag |= self.is_stamp_new(stamp, window);
+    /// Lists the rows that were written in a window: without a branch a row, for when these are many.
+    pub(crate) fn list_within(&mut self, window: Window, into: &mut Vec<u32>) {
+        if !self.is_any_within(window) {
+            return;
+        }
+        let now = self.now();
+        let is_new = |stamp: &AtomicU32| now.wrapping_sub(stamp.load(Relaxed)) < window.0;
+        let spans = self.spans.iter().zip(self.blocks.chunks(SPAN / BLOCK));
+        let spans = spans.zip(self.rows.chunks_mut(SPAN));
+        for (((span, blocks), rows), first) in spans.zip((0..).step_by(SPAN)) {
+            if !is_new(span) {
+                continue;
+            }
+            let blocks = blocks.iter().zip(rows.chunks_mut(BLOCK));
+            for ((block, stamps), first) in blocks.zip((first..).step_by(BLOCK)) {
+                if is_new(block) {
+                    into.extend(rows_of(young(stamps, now, window), first).map(narrow));
                 }
             }
         }

@@ -103,6 +103,9 @@ pub trait Tracking: Sealed + Sized + 'static {
 
     /// The stamps, where there are any.
     fn changes(changes: &[Changes]) -> Option<&Changes>;
+
+    /// The same, to be changed.
+    fn changes_mut(changes: &mut [Changes]) -> Option<&mut Changes>;
 }
 
 /// How a world stores a component: tracked or not.
@@ -208,6 +211,10 @@ impl Tracking for Plain {
     }
 
     fn changes(_changes: &[Changes]) -> Option<&Changes> {
+        None
+    }
+
+    fn changes_mut(_changes: &mut [Changes]) -> Option<&mut Changes> {
         None
     }
 }
@@ -388,5 +395,9 @@ impl<const PLACE: usize> Tracking for Tracked<PLACE> {
 
     fn changes(changes: &[Changes]) -> Option<&Changes> {
         changes.get(PLACE)
+    }
+
+    fn changes_mut(changes: &mut [Changes]) -> Option<&mut Changes> {
+        changes.get_mut(PLACE)
     }
 }

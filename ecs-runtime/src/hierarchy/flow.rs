@@ -1,6 +1,7 @@
 //! What flows down a hierarchy, looked up in a world: from a node's own component, and what its parent has, to what it has.
 #![forbid(unsafe_code)]
 
+use alloc::vec::Vec;
 use core::any::Any;
 use core::marker::PhantomData;
 use core::mem;
@@ -125,14 +126,8 @@ pub trait FlowList<W: Declared>: 'static {
     /// Names who those were.
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32));
 
-    /// A number that the rows where sources were written are at most, or `most` where there are more.
-    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize;
-
-    /// Flags the rows where sources were written.
-    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]);
-
-    /// Names the rows where sources were written, of the first so many.
-    fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize));
+    /// Lists the rows where sources were written.
+    fn list_written(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>);
 }
 
 /// Sources, targets, and where writes to these are noted.
@@ -286,36 +281,28 @@ where
 
     fn written(shape: &ShapeOf<W>, window: Window, each: &mut dyn FnMut(u32)) {
         let index = shape.index(<W as Mark<F::Source>>::ID);
-        Self::written_rows(shape, window, index.dense().len(), &mut |row| {
+        let Some(changes) = Lane::<W, F>::source_changes(shape) else {
+            return;
+        };
+        if !changes.is_any_within(window) {
+            return;
+        }
+        let end = index.dense().len();
+        let mut row = changes.next_within::<false>(window, 0, end);
+        while row < end {
             let entity = index.dense()[row];
             // Vacant rows have stamps too.
             if index.position(entity) == row {
                 each(entity);
             }
-        });
-    }
-
-    fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
-        let changes = Lane::<W, F>::source_changes(shape);
-        changes.map_or(0, |changes| changes.count_within(window, most))
-    }
-
-    fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
-        if let Some(changes) = Lane::<W, F>::source_changes(shape) {
-            changes.flag_within(window, flags);
+            row = changes.next_within::<false>(window, row + 1, end);
         }
     }
 
-    fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize)) {
-        let Some(changes) =
-            Lane::<W, F>::source_changes(shape).filter(|it| it.is_any_within(window))
-        else {
-            return;
-        };
-        let mut row = changes.next_within::<false>(window, 0, end);
-        while row < end {
-            each(row);
-            row = changes.next_within::<false>(window, row + 1, end);
+    fn list_written(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>) {
+        let changes = shape.changes_mut();
+        if let Some(changes) = TrackingOf::<W, F::Source>::changes_mut(changes) {
+            changes.list_within(window, into);
         }
     }
 }
@@ -363,14 +350,6 @@ macro_rules! flows_of_tuple {
                 $($list::pass(world, steps.clone());)*
             }
 
-            fn count_written(shape: &ShapeOf<W>, window: Window, most: usize) -> usize {
-                0 $(.max($list::count_written(shape, window, most)))*
-            }
-
-            fn flag_written(shape: &ShapeOf<W>, window: Window, flags: &mut [bool]) {
-                $($list::flag_written(shape, window, flags);)*
-            }
-
             fn compute(world: &W, line: &[u32], into: &mut dyn Any) {
                 $($list::compute(world, line, into);)*
             }
@@ -383,8 +362,8 @@ macro_rules! flows_of_tuple {
                 $($list::written(shape, window, each);)*
             }
 
-            fn written_rows(shape: &ShapeOf<W>, window: Window, end: usize, each: &mut dyn FnMut(usize)) {
-                $($list::written_rows(shape, window, end, each);)*
+            fn list_written(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>) {
+                $($list::list_written(shape, window, into);)*
             }
         }
 

@@ -47,6 +47,9 @@ pub enum Propagation {
 /// they do not.
 pub(super) const FEW: usize = 16;
 
+/// How many of all nodes have to have changed, before what is below them is flagged rather than listed: one in so many.
+const MANY: usize = 8;
+
 /// How many rows have to follow on another one than in the order of nodes, before they are put into that order: one in so many.
 ///
 /// Fewer cost a pass little; so many come from as many changes to links, which cost more than that.
@@ -107,7 +110,7 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
             forest = &found;
         }
         let window = self.world.shape().window(forest.propagated);
-        let dirty = changed::<W, H>(self.world, forest, window, false);
+        let dirty = changed::<W, H>(self.world, forest, window);
         let order = &forest.order;
         let slots = match (order.subtrees(&dirty), dirty.first()) {
             (Some(ranges), _) => {
@@ -308,35 +311,16 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
 
     /// The positions of those that changed, ascending, each once.
     pub(super) fn dirty(&mut self, window: Window) -> Vec<u32> {
-        let is_aligned = self.is_aligned();
-        changed::<W, H>(self.world, &self.forest, window, is_aligned)
-    }
-
-    /// Flags at those that changed, where these are so many that listing them takes longer than a pass.
-    fn many(&mut self, window: Window) -> Option<Vec<bool>> {
-        let nodes = self.forest.order.len();
-        let shape = self.world.shape();
-        // Of 64 rows that share a stamp, one counts as all: that nearly all count means that one in thirty or more changed.
-        let counted = <H::Flows as FlowList<W>>::count_written(shape, window, nodes);
-        if counted < nodes - nodes / 10 || nodes < 1024 || !self.is_aligned() {
-            return None;
+        if !self.is_aligned() {
+            return changed::<W, H>(self.world, &self.forest, window);
         }
-        let mut flags = vec![false; nodes];
-        <H::Flows as FlowList<W>>::flag_written(self.world.shape(), window, &mut flags);
-        for &slot in self.forest.dirty() {
-            if let Some(position) = self.forest.position(slot) {
-                flags[wide(position)] = true;
-            }
-        }
-        let count = flags.iter().map(|&flag| usize::from(flag)).sum::<usize>();
-        (count >= nodes / 8).then_some(flags)
+        let mut rows = dirty_positions(&self.forest);
+        <H::Flows as FlowList<W>>::list_written(self.world.shape_mut(), window, &mut rows);
+        ascending(rows, self.forest.order.len())
     }
 
     pub(super) fn choose(&mut self, window: Window) -> usize {
         self.may_line_up = true;
-        if let Some(flags) = self.many(window) {
-            return self.run_flags(0, flags);
-        }
         let dirty = &self.dirty(window);
         if dirty.is_empty() {
             return 0;
@@ -347,6 +331,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
             .filter(|&&at| order.parents()[wide(at)] == NONE);
         if roots.count() == order.roots() {
             return self.linear();
+        }
+        if dirty.len() >= order.nodes() / MANY {
+            return self.flagged(dirty);
         }
         let few = order.nodes() / FEW;
         match order.layout() {
@@ -377,42 +364,35 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
     }
 }
 
-/// The positions of those that changed, ascending, each once; rows are positions where they are aligned.
-fn changed<W: Declared, H: Hierarchy<W>>(
-    world: &W,
-    forest: &Forest,
-    window: Window,
-    is_aligned: bool,
-) -> Vec<u32> {
-    let slots = forest.dirty().iter();
-    let mut dirty: Vec<u32> = slots.filter_map(|&slot| forest.position(slot)).collect();
+/// The positions of those that changed, ascending, each once: wherever rows stand.
+fn changed<W: Declared, H: Hierarchy<W>>(world: &W, forest: &Forest, window: Window) -> Vec<u32> {
+    let mut dirty = dirty_positions(forest);
     let (shape, state) = (world.shape(), state::<W, H>(world));
-    if is_aligned {
-        let mut each = |row: usize| dirty.push(narrow(row));
-        <H::Flows as FlowList<W>>::written_rows(shape, window, forest.order.len(), &mut each);
-    } else {
-        <H::Flows as FlowList<W>>::written(shape, window, &mut |entity| {
-            let slot = state.slot(entity);
-            dirty.extend(slot.and_then(|slot| forest.position(slot)));
-        });
-    }
-    let positions = forest.order.len();
-    if dirty.is_sorted() {
-        dirty.dedup();
-    } else if dirty.len() < positions / 256 {
+    <H::Flows as FlowList<W>>::written(shape, window, &mut |entity| {
+        let slot = state.slot(entity);
+        dirty.extend(slot.and_then(|slot| forest.position(slot)));
+    });
+    ascending(dirty, forest.order.len())
+}
+
+/// The positions of nodes that something structural happened to, or that were named.
+fn dirty_positions(forest: &Forest) -> Vec<u32> {
+    let slots = forest.dirty().iter();
+    slots.filter_map(|&slot| forest.position(slot)).collect()
+}
+
+/// Some of so many positions, in their order, each once.
+fn ascending(mut dirty: Vec<u32>, positions: usize) -> Vec<u32> {
+    if !dirty.is_sorted() {
+        if dirty.len() >= positions / 256 {
+            let mut set = Bits::new();
+            for position in dirty {
+                set.insert(wide(position));
+            }
+            return set.iter().map(narrow).collect();
+        }
         dirty.sort_unstable();
-        dirty.dedup();
-    } else {
-        let mut set = Bits::new();
-        for &position in &dirty {
-            set.insert(wide(position));
-        }
-        dirty.clear();
-        let mut next = set.next_set(0, positions);
-        while next < positions {
-            dirty.push(narrow(next));
-            next = set.next_set(next + 1, positions);
-        }
     }
+    dirty.dedup();
     dirty
 }

@@ -112,6 +112,11 @@ impl<S: Signature, I: Indices, G: Groups, T: AllChanges, H: Hierarchies> Shape<S
         self.changes.as_slice()
     }
 
+    /// The same, to be changed.
+    pub(crate) fn changes_mut(&mut self) -> &mut [Changes] {
+        self.changes.as_mut_slice(Seal)
+    }
+
     /// What is newer than a tick.
     pub(crate) fn window(&self, since: Tick) -> Window {
         Window::new(self.tick, since)
