@@ -4,8 +4,8 @@ use std::fmt::{self, Write};
 use std::thread;
 
 use phalanx::{
-    Entity, Has, Hierarchy, HierarchyError, Inherit, KeepsChildren, KeepsGlobal, Propagation,
-    Relative, World, world,
+    Entity, Has, Hierarchy, HierarchyError, Inherit, KeepsChildren, KeepsGlobal, OnDespawn,
+    Propagation, Relative, World, world,
 };
 
 use super::drive::WAYS;
@@ -53,6 +53,22 @@ world! {
     struct Slotted {
         components { Local, Global }
         hierarchies { scene: bounded(1) { Local => Global, on_despawn: cascade } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Closing {
+        components { Local, Global }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: reparent } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Falling {
+        components { Local, Global }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: orphan } }
     }
 }
 
@@ -181,6 +197,11 @@ where
     let scene = world.hierarchy::<H>();
     assert!(scene.descendants(nodes[0]).eq(nodes[1..].iter().copied()));
     assert_eq!(scene.descendants_breadth_first(nodes[0]), nodes[1..]);
+    // A full one is dropped, and in another one all go with the root.
+    drop(world.clone());
+    let mut copy = world.clone();
+    copy.despawn(nodes[0]).unwrap();
+    assert!(copy.is_empty());
     let middle = nodes[nodes.len() / 2];
     world
         .hierarchy_mut::<H>()
@@ -220,6 +241,38 @@ fn a_chain_of_slots_that_is_built_from_its_root() {
 #[test]
 fn a_chain_of_slots_that_is_built_from_its_leaf() {
     on_a_small_stack(|| live::<_, SlottedScene>(chain::<_, SlottedScene>(Slotted::new(), false)));
+}
+
+/// Those of whom each takes the place of the one above, or is left behind by it.
+fn survive<W, H>((mut world, nodes): (W, Vec<Entity>))
+where
+    W: Base,
+    H: Hierarchy<W, Model: KeepsChildren>,
+{
+    let left: Vec<Entity> = nodes.iter().copied().skip(1).step_by(2).collect();
+    for &node in nodes.iter().step_by(2) {
+        world.despawn(node).unwrap();
+    }
+    let mut scene = world.hierarchy_mut::<H>();
+    assert_eq!(scene.propagate(), left.len());
+    assert_eq!(scene.despawn_subtree(left[0]), {
+        let below = match H::ON_DESPAWN {
+            OnDespawn::Reparent => left.len(),
+            _ => 1,
+        };
+        Ok(below)
+    });
+    world.check_invariants();
+}
+
+#[test]
+fn a_chain_that_closes_where_one_dies() {
+    on_a_small_stack(|| survive::<_, ClosingScene>(chain::<_, ClosingScene>(Closing::new(), true)));
+}
+
+#[test]
+fn a_chain_that_falls_apart_where_one_dies() {
+    on_a_small_stack(|| survive::<_, FallingScene>(chain::<_, FallingScene>(Falling::new(), true)));
 }
 
 /// Where parents alone are kept, each link climbs: only from the leaf is that not far.
