@@ -1,5 +1,6 @@
 //! Chains that are far deeper than a stack is long.
 
+use std::cell::Cell;
 use std::fmt::{self, Write};
 use std::thread;
 
@@ -78,6 +79,25 @@ world! {
         components { Local, Global }
         hierarchies { scene: parent_only { Local => Global } }
     }
+}
+
+thread_local! {
+    /// Who died last, and how many died.
+    static DIED: Cell<(Option<Entity>, u32)> = const { Cell::new((None, 0)) };
+}
+
+world! {
+    struct Hooked {
+        components { Local, Global }
+        hooks { on_remove Local => removed }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: cascade } }
+    }
+}
+
+fn removed(_: &mut Hooked, entity: Entity, _: &mut Local) {
+    let (last, died) = DIED.get();
+    assert!(last.is_none_or(|last| last > entity), "children first");
+    DIED.set((Some(entity), died + 1));
 }
 
 trait Base: World + Clone + fmt::Debug + Has<Local> + Has<Global> {}
@@ -273,6 +293,21 @@ fn a_chain_that_closes_where_one_dies() {
 #[test]
 fn a_chain_that_falls_apart_where_one_dies() {
     on_a_small_stack(|| survive::<_, FallingScene>(chain::<_, FallingScene>(Falling::new(), true)));
+}
+
+/// Hooks run one behind the other, not one inside of the other.
+#[test]
+fn a_chain_whose_hooks_are_told_when_it_dies() {
+    on_a_small_stack(|| {
+        let mut world = Hooked::new();
+        let nodes = world.spawn_batch((0..DEPTH).map(|_| (Local(1), Global(0))));
+        for pair in nodes.windows(2) {
+            world.scene_mut().set_parent(pair[1], pair[0]).unwrap();
+        }
+        world.despawn(nodes[0]).unwrap();
+        assert!(world.is_empty());
+        assert_eq!(DIED.get(), (Some(nodes[0]), DEPTH));
+    });
 }
 
 /// Where parents alone are kept, each link climbs: only from the leaf is that not far.
