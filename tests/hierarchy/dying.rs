@@ -1,4 +1,5 @@
 //! Despawning: nothing dangles, what was detached lives, and hooks run when all is over, children first.
+#![expect(clippy::many_single_char_names, reason = "the nodes of small trees")]
 
 use std::cell::{Cell, RefCell};
 
@@ -96,7 +97,7 @@ fn tree<W: World + Has<Name>, H: Hierarchy<W>>(world: &mut W) -> [Entity; 6] {
 /// Whoever a hierarchy names is alive, and says the same from the other side.
 fn assert_whole<W: World, H: Hierarchy<W, Model: KeepsChildren>>(world: &W) {
     let scene = world.hierarchy::<H>();
-    for node in scene.iter() {
+    for node in &scene {
         assert!(world.contains(node));
         let children: Vec<Entity> = scene.children(node).collect();
         for &child in &children {
@@ -219,10 +220,10 @@ fn a_parent_forgets_its_last_child() {
         assert_whole::<W, H>(&world);
     }
     run::<_, CascadingScene>(Cascading::new(), |world, child| {
-        world.despawn(child).unwrap()
+        world.despawn(child).unwrap();
     });
     run::<_, OrphaningScene>(Orphaning::new(), |world, child| {
-        world.despawn(child).unwrap()
+        world.despawn(child).unwrap();
     });
     run::<_, AdoptingScene>(Adopting::new(), |world, child| {
         assert_eq!(world.scene_mut().despawn_subtree(child), Ok(1));

@@ -20,6 +20,10 @@ struct Chosen(Option<u8>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Team(u8);
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the shape of a flow's function"
+)]
 fn team(parent: Option<&Team>, own: &Chosen) -> Team {
     Team(own.0.or(parent.map(|parent| parent.0)).unwrap_or(0))
 }

@@ -1,4 +1,5 @@
 //! Linking: what is refused in every model, who is where among its siblings, and what does not depend on the order of things.
+#![expect(clippy::many_single_char_names, reason = "the nodes of small trees")]
 
 use std::thread;
 
