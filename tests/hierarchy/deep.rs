@@ -1,11 +1,12 @@
 //! Chains that are far deeper than a stack is long.
 
+use std::cell::Cell;
 use std::fmt::{self, Write};
 use std::thread;
 
 use phalanx::{
-    Entity, Has, Hierarchy, HierarchyError, Inherit, KeepsChildren, KeepsGlobal, Propagation,
-    Relative, World, world,
+    Entity, Has, Hierarchy, HierarchyError, Inherit, KeepsChildren, KeepsGlobal, OnDespawn,
+    Propagation, Relative, World, world,
 };
 
 use super::drive::WAYS;
@@ -58,10 +59,45 @@ world! {
 
 world! {
     #[derive(Clone, Debug)]
+    struct Closing {
+        components { Local, Global }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: reparent } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
+    struct Falling {
+        components { Local, Global }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: orphan } }
+    }
+}
+
+world! {
+    #[derive(Clone, Debug)]
     struct Far {
         components { Local, Global }
         hierarchies { scene: parent_only { Local => Global } }
     }
+}
+
+thread_local! {
+    /// Who died last, and how many died.
+    static DIED: Cell<(Option<Entity>, u32)> = const { Cell::new((None, 0)) };
+}
+
+world! {
+    struct Hooked {
+        components { Local, Global }
+        hooks { on_remove Local => removed }
+        hierarchies { scene: unbounded { Local => Global, on_despawn: cascade } }
+    }
+}
+
+fn removed(_: &mut Hooked, entity: Entity, _: &mut Local) {
+    let (last, died) = DIED.get();
+    assert!(last.is_none_or(|last| last > entity), "children first");
+    DIED.set((Some(entity), died + 1));
 }
 
 trait Base: World + Clone + fmt::Debug + Has<Local> + Has<Global> {}
@@ -181,6 +217,11 @@ where
     let scene = world.hierarchy::<H>();
     assert!(scene.descendants(nodes[0]).eq(nodes[1..].iter().copied()));
     assert_eq!(scene.descendants_breadth_first(nodes[0]), nodes[1..]);
+    // A full one is dropped, and in another one all go with the root.
+    drop(world.clone());
+    let mut copy = world.clone();
+    copy.despawn(nodes[0]).unwrap();
+    assert!(copy.is_empty());
     let middle = nodes[nodes.len() / 2];
     world
         .hierarchy_mut::<H>()
@@ -220,6 +261,53 @@ fn a_chain_of_slots_that_is_built_from_its_root() {
 #[test]
 fn a_chain_of_slots_that_is_built_from_its_leaf() {
     on_a_small_stack(|| live::<_, SlottedScene>(chain::<_, SlottedScene>(Slotted::new(), false)));
+}
+
+/// Those of whom each takes the place of the one above, or is left behind by it.
+fn survive<W, H>((mut world, nodes): (W, Vec<Entity>))
+where
+    W: Base,
+    H: Hierarchy<W, Model: KeepsChildren>,
+{
+    let left: Vec<Entity> = nodes.iter().copied().skip(1).step_by(2).collect();
+    for &node in nodes.iter().step_by(2) {
+        world.despawn(node).unwrap();
+    }
+    let mut scene = world.hierarchy_mut::<H>();
+    assert_eq!(scene.propagate(), left.len());
+    assert_eq!(scene.despawn_subtree(left[0]), {
+        let below = match H::ON_DESPAWN {
+            OnDespawn::Reparent => left.len(),
+            _ => 1,
+        };
+        Ok(below)
+    });
+    world.check_invariants();
+}
+
+#[test]
+fn a_chain_that_closes_where_one_dies() {
+    on_a_small_stack(|| survive::<_, ClosingScene>(chain::<_, ClosingScene>(Closing::new(), true)));
+}
+
+#[test]
+fn a_chain_that_falls_apart_where_one_dies() {
+    on_a_small_stack(|| survive::<_, FallingScene>(chain::<_, FallingScene>(Falling::new(), true)));
+}
+
+/// Hooks run one behind the other, not one inside of the other.
+#[test]
+fn a_chain_whose_hooks_are_told_when_it_dies() {
+    on_a_small_stack(|| {
+        let mut world = Hooked::new();
+        let nodes = world.spawn_batch((0..DEPTH).map(|_| (Local(1), Global(0))));
+        for pair in nodes.windows(2) {
+            world.scene_mut().set_parent(pair[1], pair[0]).unwrap();
+        }
+        world.despawn(nodes[0]).unwrap();
+        assert!(world.is_empty());
+        assert_eq!(DIED.get(), (Some(nodes[0]), DEPTH));
+    });
 }
 
 /// Where parents alone are kept, each link climbs: only from the leaf is that not far.

@@ -1,4 +1,5 @@
-//! The worked example: e1 with e2, e3 (e4, e5) and e6; e3 changes.
+//! The worked examples: e1 with e2, e3 (e4, e5) and e6, of which e3 changes; and two parents with a child each, of which one has
+//! a child too, depth by depth.
 
 use std::cell::Cell;
 
@@ -120,6 +121,72 @@ fn two_children_of_one_root() {
         world.scene_mut().propagate_with(way);
         assert_eq!(calls(), 6, "{way:?}");
     }
+}
+
+/// One run of rows a depth, siblings side by side, with no table for each parent: two parents, a child of each, and a grandchild.
+#[test]
+fn depth_by_depth_rows_stand_in_runs() {
+    let mut world = Owned::new();
+    // The grandchild is spawned first, so that rows have to move.
+    let [grandchild, child_2, parent_2, child_1, parent_1] =
+        [5.0, 4.0, 2.0, 3.0, 1.0].map(|x| world.spawn((Local(x), Global(0.0))));
+    let mut scene = world.scene_mut();
+    scene.move_before(parent_1, parent_2).unwrap();
+    scene.set_parent(child_1, parent_1).unwrap();
+    scene.set_parent(child_2, parent_2).unwrap();
+    scene.set_parent(grandchild, child_2).unwrap();
+    let rows = |world: &Owned| -> Vec<Entity> { world.pool::<Local>().entities().collect() };
+    let levels = |world: &Owned| -> Option<Vec<Vec<Entity>>> {
+        Some(world.scene().levels()?.map(Iterator::collect).collect())
+    };
+    assert_eq!(levels(&world), None);
+
+    world.scene_mut().sort_breadth_first();
+    let expected = vec![
+        vec![parent_1, parent_2],
+        vec![child_1, child_2],
+        vec![grandchild],
+    ];
+    assert_eq!(levels(&world), Some(expected.clone()));
+    assert_eq!(rows(&world), expected.concat());
+    assert!(world.pool::<Global>().entities().eq(expected.concat()));
+    let locals: Vec<f64> = world
+        .pool::<Local>()
+        .iter()
+        .map(|(_, local)| local.0)
+        .collect();
+    assert_eq!(locals, [1.0, 2.0, 3.0, 4.0, 5.0]);
+    let depths = world.scene().cascade::<(Entity, &Local)>().unwrap();
+    assert!(depths.map(|(depth, (entity, _))| (depth, entity)).eq([
+        (0, parent_1),
+        (0, parent_2),
+        (1, child_1),
+        (1, child_2),
+        (2, grandchild),
+    ]));
+
+    // Another child of the first parent comes to stand beside its sibling, not behind the child of the second one.
+    let child_3 = world.spawn((Local(6.0), Global(0.0)));
+    world.scene_mut().set_parent(child_3, parent_1).unwrap();
+    let expected = vec![
+        vec![parent_1, parent_2],
+        vec![child_1, child_3, child_2],
+        vec![grandchild],
+    ];
+    let found: Vec<Vec<Entity>> = world.scene_mut().levels().map(Iterator::collect).collect();
+    assert_eq!(found, expected);
+    assert_eq!(rows(&world), expected.concat());
+    assert!(world.scene().is_sorted());
+    world.check_invariants();
+
+    // Depth first, on the other hand, each child stands behind its parent.
+    world.scene_mut().sort();
+    assert_eq!(
+        rows(&world),
+        [parent_1, child_1, child_3, parent_2, child_2, grandchild]
+    );
+    assert_eq!(levels(&world), None);
+    calls();
 }
 
 #[test]

@@ -41,10 +41,51 @@ impl<T> ByValue for T {}
     }
 }
 
+::phalanx::world! {
+    /// What flows down among strange methods.
+    #[derive(Clone, Debug)]
+    pub struct Flowing {
+        components {
+            crate::names::N as tracked,
+            crate::names::O,
+            crate::names::R,
+            crate::names::S,
+        }
+        hierarchies {
+            /// With everything.
+            scene: unbounded own [crate::names::N, crate::names::O] {
+                crate::names::N => crate::names::O,
+                on_despawn: reparent,
+            },
+            hands: bounded(1) { crate::names::N => crate::names::R },
+            line: parent_only { crate::names::N => crate::names::S },
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Methods;
-    use crate::names::{Bit, Position};
+    use super::{Flowing, Methods};
+    use crate::names::{Bit, N, O, Position, R, S};
+
+    #[::core::prelude::v1::test]
+    fn mac_1_methods_in_scope_do_not_change_hierarchies() {
+        let mut world = Flowing::new();
+        let [parent, child] = [(); 2].map(|()| world.spawn((N, O, R, S)));
+        ::std::assert!(world.scene_mut().set_parent(child, parent).is_ok());
+        ::std::assert!(world.hands_mut().set_parent(parent, child).is_ok());
+        ::std::assert!(world.line_mut().set_parent(child, parent).is_ok());
+        world.scene_mut().sort();
+        ::std::assert_eq!(world.scene_mut().propagate(), 2);
+        ::std::assert_eq!(world.hands_mut().propagate(), 2);
+        ::std::assert_eq!(world.line_mut().propagate(), 2);
+        let copy = ::core::clone::Clone::clone(&world);
+        ::std::assert_eq!(::std::format!("{copy:?}"), ::std::format!("{world:?}"));
+        ::std::assert!(world.despawn(parent).is_ok());
+        ::std::assert!(world.scene().is_root(child) && world.line().is_root(child));
+        world.check_invariants();
+        copy.check_invariants();
+    }
 
     #[::core::prelude::v1::test]
     fn mac_1_methods_in_scope_do_not_change_the_expansion() {

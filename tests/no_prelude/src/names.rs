@@ -56,6 +56,7 @@ types! {
     bool char str u8 u16 u32 u64 u128 usize i8 i16 i32 i64 isize f32 f64
     Entity World Query QueryMut Pool Packed Flags Slot Shape Schema Storage Index
     GroupRef GroupMut GroupState GroupId GroupSchema Mask One SortKey Strategy ByKey Unordered Nobody
+    HierarchyRef HierarchyMut HierarchyState HierarchySchema HierarchyError OnDespawn Unbounded Bounded ParentOnly
     A B C D E F G H I J K L M N O P Q R S T U V W X Y Z
 }
 
@@ -85,6 +86,13 @@ traits! {
     Sorted: sorted
     Keeping: keeping
     Conceals: conceals
+    Hierarchy: hierarchy
+    HierarchyVisitor: visit
+    Inherit: inherit
+    Relative: relative
+    Flow: flow
+    Owner: owner
+    Model: model
 }
 
 macros! {
@@ -103,6 +111,27 @@ pub struct Position(pub ::core::primitive::f32);
 /// A bit.
 #[derive(::core::clone::Clone, ::core::fmt::Debug, ::core::cmp::PartialEq)]
 pub struct Bit;
+
+/// Declares what flows from `N`.
+macro_rules! inherit {
+    ($($name:ident)*) => {
+        $(
+            impl ::phalanx::Inherit<N> for $name {
+                fn inherit(_parent: ::core::option::Option<&Self>, _own: &N) -> Self {
+                    Self
+                }
+            }
+        )*
+    };
+}
+
+inherit! { O R S }
+
+fn flow(_parent: ::core::option::Option<&Q>, _own: &P) -> Q {
+    Q
+}
+
+fn removed(_: &mut Strange, _: ::phalanx::Entity, _: &mut N) {}
 
 ::phalanx::world! {
     /// What lives among strangers.
@@ -128,6 +157,11 @@ pub struct Bit;
             Query,
             Slot,
             Bit as flag,
+            N as tracked,
+            O,
+            P,
+            Q,
+            R,
         }
         groups {
             /// Side by side.
@@ -136,6 +170,14 @@ pub struct Bit;
                 let u8 = number;
                 0
             },
+        }
+        hooks {
+            on_remove N => removed,
+        }
+        hierarchies {
+            scene: unbounded own [N, O] { N => O, P => Q with flow, on_despawn: cascade },
+            core: bounded(2) { on_despawn: orphan },
+            alloc: parent_only { N => R },
         }
     }
 }
@@ -178,9 +220,23 @@ fn mac_1_names_in_scope_do_not_change_the_expansion() {
     strange.despawn(counted[0]).unwrap_or_default();
     ::std::assert_eq!(strange.restore_order::<StrangeVec>(), 0);
     ::std::assert!(strange.vec().is_sorted());
+    let [parent, child, leaf] = [(); 3].map(|()| strange.spawn((N, O, (P, Q, R))));
+    ::std::assert!(strange.scene_mut().set_parent(child, parent).is_ok());
+    ::std::assert!(strange.core_mut().set_slot(child, 1, leaf).is_ok());
+    ::std::assert!(strange.alloc_mut().set_parent(leaf, child).is_ok());
+    strange.scene_mut().sort_breadth_first();
+    ::std::assert_eq!(strange.scene_mut().propagate(), 3);
+    ::std::assert_eq!(strange.alloc_mut().propagate(), 3);
+    ::std::assert!(strange.has::<StrangeSceneChild>(child));
+    ::std::assert_eq!(
+        strange.scene().compute::<Q>(child),
+        ::core::option::Option::Some(Q)
+    );
+    ::std::assert!(strange.despawn(parent).is_ok());
+    ::std::assert!(!strange.contains(child) && strange.core().parent(leaf).is_none());
     strange.check_invariants();
     strange.clear();
     let empty = <Strange as ::core::default::Default>::default();
     ::std::assert_eq!((strange.len(), empty.len()), (0, 0));
-    ::std::assert_eq!(Strange::SCHEMA.components.len(), 19);
+    ::std::assert_eq!(Strange::SCHEMA.components.len(), 24);
 }

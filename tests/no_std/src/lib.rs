@@ -4,7 +4,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-use phalanx::{Entity, Has, World, world};
+use phalanx::{Entity, Has, Inherit, World, world};
 
 /// Where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -13,6 +13,16 @@ pub struct Position(pub i32);
 /// Where it goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Velocity(pub i32);
+
+/// Where it is, with all that it stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Height(pub i32);
+
+impl Inherit<Position> for Height {
+    fn inherit(parent: Option<&Self>, own: &Position) -> Self {
+        Self(parent.map_or(0, |parent| parent.0) + own.0)
+    }
+}
 
 /// Whether it stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -25,12 +35,22 @@ world! {
         components {
             Position,
             Velocity,
+            Height,
             Frozen as flag,
         }
         groups {
             /// What moves.
             movement: own [Position, Velocity] without [Frozen],
             still: with [Position, Frozen],
+        }
+        hooks {
+            on_remove Frozen => thawed,
+        }
+        hierarchies {
+            /// What stands on what.
+            stack: unbounded { Position => Height, on_despawn: cascade },
+            hands: bounded(2),
+            leader: parent_only,
         }
     }
 }
@@ -46,6 +66,13 @@ world! {
         groups {
             kept: own [[T; D]] with [Frozen],
         }
+    }
+}
+
+/// What was frozen falls.
+fn thawed(world: &mut Small, entity: Entity, _: &mut Frozen) {
+    if let Some(position) = world.get_mut::<Position>(entity) {
+        position.0 = 0;
     }
 }
 
@@ -85,12 +112,24 @@ pub fn exercise() -> Option<usize> {
     let moved = world.get::<Position>(ball) == Some(&Position(2)) && world.still().is_empty();
     let gone = world.despawn(rocks[0]).is_ok();
     let refused = world.insert(rocks[0], Frozen).is_err();
+    let stacked = stack(&mut world, rocks[1], ball)?;
     let mut measured = Measured::<u8, 2>::new();
     measured.spawn(([1, 2], Frozen));
     let arrays = measured.query::<&[u8; 2]>().with::<Frozen>();
     let living = world.len() + arrays.iter().count();
     let kept = measured.kept().slices().0 == [[1, 2]];
-    (kept && moved && gone && refused).then_some(living)
+    (kept && moved && gone && refused && stacked == 9).then_some(living)
+}
+
+/// Puts one body onto another; how high it is then. `None` where that cannot be.
+fn stack(world: &mut Small, body: Entity, below: Entity) -> Option<i32> {
+    for entity in [body, below] {
+        world.insert(entity, Height::default()).ok()?;
+    }
+    world.stack_mut().set_parent(body, below).ok()?;
+    world.stack_mut().sort_breadth_first();
+    world.stack_mut().propagate();
+    world.get::<Height>(body).map(|height| height.0)
 }
 
 /// Worlds in a module that has `alloc`.
