@@ -170,8 +170,13 @@ impl Order {
         Some(ranges)
     }
 
-    /// Flags all that is below flagged positions, of which there is none before `first`; returns how many are flagged then.
-    pub(super) fn flag_below(&self, first: usize, flags: &mut [bool]) -> usize {
+    /// Flags positions that ascend and all that is below them; returns how many these are.
+    pub(super) fn flag_below(&self, positions: &[u32]) -> (Vec<bool>, usize) {
+        let mut flags = vec![false; self.len()];
+        for &position in positions {
+            flags[wide(position)] = true;
+        }
+        let first = positions.first().map_or(self.len(), |&first| wide(first));
         let mut count = 0;
         for (position, &parent) in (first..).zip(&self.parents[first..]) {
             if let Some(parent) = some(parent) {
@@ -179,7 +184,7 @@ impl Order {
             }
             count += usize::from(flags[position]);
         }
-        count
+        (flags, count)
     }
 
     /// The nodes, parents before children.

@@ -2,7 +2,6 @@
 #![forbid(unsafe_code)]
 
 use alloc::collections::VecDeque;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::mem;
@@ -112,22 +111,15 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
         let window = self.world.shape().window(forest.propagated);
         let dirty = changed::<W, H>(self.world, forest, window);
         let order = &forest.order;
-        let slots = match (order.subtrees(&dirty), dirty.first()) {
-            (Some(ranges), _) => {
-                let slots = ranges.into_iter().flatten().map(|at| order.at()[wide(at)]);
-                slots.filter(|&slot| slot != NONE).collect()
-            }
-            (None, Some(&first)) => {
-                let mut flags = vec![false; order.len()];
-                for position in dirty {
-                    flags[wide(position)] = true;
-                }
-                order.flag_below(wide(first), &mut flags);
-                let flagged = order.at().iter().zip(flags).filter(|&(_, flag)| flag);
-                flagged.map(|(&slot, _)| slot).collect()
-            }
-            (None, None) => Vec::new(),
+        let positions: Vec<u32> = if let Some(ranges) = order.subtrees(&dirty) {
+            ranges.into_iter().flatten().collect()
+        } else {
+            let (flags, _) = order.flag_below(&dirty);
+            let positions = (0..).zip(flags).filter(|&(_, flag)| flag);
+            positions.map(|(position, _)| position).collect()
         };
+        let slots = positions.into_iter().map(|at| order.at()[wide(at)]);
+        let slots = slots.filter(|&slot| slot != NONE).collect();
         Nodes::found(ground, slots)
     }
 }

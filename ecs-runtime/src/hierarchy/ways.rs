@@ -30,19 +30,11 @@ impl<W: Declared, H: Hierarchy<W>> Pass<'_, W, H> {
         let Some(&first) = dirty.first() else {
             return 0;
         };
-        let mut flags = vec![false; self.forest.order.len()];
-        for &position in dirty {
-            flags[wide(position)] = true;
-        }
-        self.run_flags(wide(first), flags)
-    }
-
-    /// One pass from a position on, before which none is flagged.
-    pub(super) fn run_flags(&mut self, first: usize, mut flags: Vec<bool>) -> usize {
-        let count = self.forest.order.flag_below(first, &mut flags);
-        if first == 0 && count == flags.len() {
+        let (flags, count) = self.forest.order.flag_below(dirty);
+        if count == flags.len() {
             return self.linear();
         }
+        let first = wide(first);
         let flagged = (first..).zip(&flags[first..]).filter(|&(_, &flag)| flag);
         self.make(flagged.map(|(position, _)| position), count)
     }
