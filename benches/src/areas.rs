@@ -1,5 +1,6 @@
 //! What is measured: areas, their measures, and how each gets its figure.
 
+mod calls;
 mod change;
 mod groups;
 mod hierarchy;
@@ -8,6 +9,7 @@ mod program;
 mod search;
 mod sorting;
 mod strategies;
+mod ways;
 mod world;
 
 use std::fmt;
@@ -47,7 +49,11 @@ pub const AREAS: &[Area] = &[
     },
     Area {
         name: "ways",
-        measures: hierarchy::ways,
+        measures: ways::measures,
+    },
+    Area {
+        name: "calls",
+        measures: calls::measures,
     },
 ];
 
@@ -91,7 +97,7 @@ pub enum How {
     /// The ratio of two counts of instructions.
     Count(Race),
     /// Anything else.
-    Figure(fn(&Tools) -> Result<Figure, Failure>),
+    Figure(Box<dyn Fn(&Tools) -> Result<Figure, Failure>>),
 }
 
 /// What a measure needs of the program that runs it.
@@ -99,6 +105,8 @@ pub enum How {
 pub struct Tools {
     /// The bytes that are allocated at the moment, where the global allocator counts them.
     pub live_bytes: Option<fn() -> usize>,
+    /// The most bytes that have ever been allocated at once, likewise.
+    pub peak_bytes: Option<fn() -> usize>,
     /// The option by which the running program does an [`Errand`], if it has one.
     pub errand: Option<&'static str>,
 }
@@ -110,6 +118,8 @@ pub struct Figure {
     pub value: f64,
     /// The quartiles on both sides, where the figure is a median.
     pub quartiles: Option<(f64, f64)>,
+    /// How many digits behind the point say something.
+    pub digits: usize,
 }
 
 /// Why a measure has no figure.
@@ -178,13 +188,25 @@ impl Measure {
         id: &'static str,
         n: u32,
         target: f64,
-        figure: fn(&Tools) -> Result<Figure, Failure>,
+        figure: impl Fn(&Tools) -> Result<Figure, Failure> + 'static,
     ) -> Self {
         Self {
             id,
             n,
             target: Target::AtMost(target),
-            how: How::Figure(figure),
+            how: How::Figure(Box::new(figure)),
+        }
+    }
+
+    /// Another figure that is there to choose by.
+    fn open_other(
+        id: &'static str,
+        n: u32,
+        figure: impl Fn(&Tools) -> Result<Figure, Failure> + 'static,
+    ) -> Self {
+        Self {
+            target: Target::Any,
+            ..Self::other(id, n, f64::INFINITY, figure)
         }
     }
 }
@@ -223,6 +245,17 @@ impl From<f64> for Figure {
         Self {
             value,
             quartiles: None,
+            digits: 3,
+        }
+    }
+}
+
+impl From<u32> for Figure {
+    fn from(count: u32) -> Self {
+        Self {
+            value: count.into(),
+            quartiles: None,
+            digits: 0,
         }
     }
 }
@@ -235,8 +268,8 @@ impl From<Outcome> for Figure {
             upper_quartile,
         } = outcome;
         Self {
-            value: median,
             quartiles: Some((lower_quartile, upper_quartile)),
+            ..Self::from(median)
         }
     }
 }

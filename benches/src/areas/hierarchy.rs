@@ -1,10 +1,9 @@
 //! Area `hierarchy`: values that flow down trees, and trees that change.
 
-use phalanx::Propagation;
-
 use super::Measure;
 use crate::{
-    engine::hierarchy::{self as engine, Standing},
+    engine::hierarchy::{self as engine, Case, Standing, Way},
+    harness::Contestant,
     reference::hierarchy as reference,
     workload::hierarchy::Shape,
 };
@@ -25,17 +24,6 @@ macro_rules! shares {
             (concat!($($id,)+ ".1%"), 100),
             (concat!($($id,)+ ".10%"), 1_000),
             (concat!($($id,)+ ".50%"), 5_000),
-        ]
-    };
-}
-
-/// The same for each shape.
-macro_rules! shapes {
-    ($id:literal) => {
-        [
-            (shares!($id, ".wide"), WIDE),
-            (shares!($id, ".four"), FOUR),
-            (shares!($id, ".chains"), CHAINS),
         ]
     };
 }
@@ -115,59 +103,69 @@ fn changed() -> Vec<Measure> {
     measures
 }
 
-/// H3: whatever changed, sorted and not.
-fn worst() -> Vec<Measure> {
-    let mut measures = Vec::new();
-    let cases = [
-        (shares!("H3.wide"), shares!("H3.wide.as_made"), WIDE),
-        (shares!("H3.four"), shares!("H3.four.as_made"), FOUR),
-        (shares!("H3.chains"), shares!("H3.chains.as_made"), CHAINS),
+/// What a case is compared with, by hand.
+pub(super) fn pass(case: Case) -> Contestant {
+    let Case {
+        shape, n, per_10k, ..
+    } = case;
+    match case.standing {
+        Standing::Moved => reference::pass_moved(shape, n, per_10k),
+        Standing::Sorted | Standing::Leveled | Standing::AsMade => {
+            reference::pass(shape, n, per_10k)
+        }
+    }
+}
+
+/// A row of H3: its ids by standing, and a shape.
+macro_rules! worst {
+    ($id:literal, $shape:expr) => {
         (
-            shares!("H3.chain"),
-            shares!("H3.chain.as_made"),
-            Shape::Chains(SOME),
-        ),
-    ];
-    for (sorted, as_made, shape) in cases {
-        for (shares, standing, target) in [
-            (sorted, Standing::Sorted, 1.6),
-            (as_made, Standing::AsMade, 2.0),
-        ] {
+            [
+                (shares!($id), Standing::Sorted, 1.6),
+                (shares!($id, ".as_made"), Standing::AsMade, 2.0),
+                (shares!($id, ".moved"), Standing::Moved, 2.0),
+            ],
+            $shape,
+        )
+    };
+}
+
+/// H3: whatever changed; sorted, not sorted, and not sorted any more. Of a million nodes the figures are open.
+fn worst() -> Vec<Measure> {
+    let race = |shape, n, per_10k, standing| {
+        let case = Case {
+            shape,
+            n,
+            per_10k,
+            standing,
+            way: Way::Chosen,
+        };
+        (engine::by_way(case), pass(case))
+    };
+    let mut measures = Vec::new();
+    for (cases, shape) in [
+        worst!("H3.wide", WIDE),
+        worst!("H3.four", FOUR),
+        worst!("H3.chains", CHAINS),
+        worst!("H3.chain", Shape::Chains(SOME)),
+    ] {
+        for (shares, standing, target) in cases {
             measures.extend(shares.map(|(id, per_10k)| {
-                Measure::race(
-                    id,
-                    SOME,
-                    target,
-                    engine::changed(shape, SOME, per_10k, standing),
-                    reference::pass(shape, SOME, per_10k),
-                )
+                let (contestant, reference) = race(shape, SOME, per_10k, standing);
+                Measure::race(id, SOME, target, contestant, reference)
             }));
         }
     }
-    measures
-}
-
-/// Each way to propagate, where it fits, against a pass: figures to choose by.
-pub(super) fn ways() -> Vec<Measure> {
-    use Propagation as By;
-    use Standing::{AsMade, Leveled, Sorted};
-    let ways = [
-        (shapes!("linear"), By::Linear, Sorted),
-        (shapes!("flagged"), By::Flagged, Sorted),
-        (shapes!("depth_first"), By::DepthFirst, AsMade),
-        (shapes!("breadth_first"), By::BreadthFirst, AsMade),
-        (shapes!("sorted_entities"), By::SortedEntities, AsMade),
-        (shapes!("sorted_rows"), By::SortedRows, Sorted),
-        (shapes!("levels"), By::Levels, Leveled),
-        (shapes!("ranges"), By::Ranges, Sorted),
-    ];
-    let mut measures = Vec::new();
-    for (shapes, way, standing) in ways {
-        for (shares, shape) in shapes {
-            measures.extend(shares.map(|(id, per_10k)| {
-                let contestant = engine::by_way(shape, SOME, per_10k, standing, Some(way));
-                let reference = reference::pass(shape, SOME, per_10k);
-                Measure::open_race(id, SOME, contestant, reference)
+    for (cases, shape) in [
+        worst!("H3.wide", WIDE),
+        worst!("H3.four", FOUR),
+        worst!("H3.chains", CHAINS),
+    ] {
+        for (shares, standing, _) in cases {
+            let [_, one, _, half] = shares;
+            measures.extend([one, half].map(|(id, per_10k)| {
+                let (contestant, reference) = race(shape, MANY, per_10k, standing);
+                Measure::open_race(id, MANY, contestant, reference)
             }));
         }
     }
@@ -182,7 +180,7 @@ fn moves() -> Vec<Measure> {
         ("H4.chains", CHAINS, 12.0),
     ];
     let measures = cases.map(|(id, shape, target)| {
-        let contestant = engine::moves(shape, SOME);
+        let contestant = engine::set_parents(shape, SOME);
         Measure::race(
             id,
             SOME,

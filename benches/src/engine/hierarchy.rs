@@ -1,32 +1,21 @@
-//! Area `hierarchy`, by the engine.
+//! Areas `hierarchy` and `ways`, by the engine; beside it what area `calls` counts, and the worlds of all three.
+
+pub(crate) mod calls;
+mod declared;
+mod eager;
 
 use std::hint::black_box;
 
-use phalanx::{Entity, HierarchyError, Propagation};
+use phalanx::{Entity, Has, Hierarchy, HierarchyError, KeepsChildren, Propagation, World};
 
-use self::declared::Level;
+use self::declared::{Level, LevelScene, Plain};
 use crate::{
-    harness::Contestant,
+    harness::{Contestant, Rng},
     workload::{
         at,
-        hierarchy::{Affine, Forest, Global, Local, MOVES, Shape},
+        hierarchy::{self as workload, Affine, Forest, Global, Local, Shape},
     },
 };
-
-mod declared {
-    use phalanx::world;
-
-    use crate::workload::hierarchy::{Global, Local};
-
-    world! {
-        pub(crate) struct Level {
-            components { pub(crate) Local as tracked, pub(crate) Global }
-            hierarchies {
-                pub(crate) scene: unbounded own [Local, Global] { Local => Global },
-            }
-        }
-    }
-}
 
 /// How the nodes stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +26,56 @@ pub(crate) enum Standing {
     Leveled,
     /// As they were made.
     AsMade,
+    /// As they are when some came to other parents, behind sorting.
+    Moved,
 }
 
-/// A world with the nodes of a forest, and the entities by node.
-fn level(forest: &Forest, standing: Standing) -> (Level, Vec<Entity>) {
-    let mut world = Level::new();
+/// How values flow down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Way {
+    /// As the engine chooses, when it is asked to.
+    Chosen,
+    /// In a way that is named, when it is asked to.
+    Named(Propagation),
+    /// With each write.
+    Eager,
+}
+
+/// What is done to which forest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Case {
+    pub(crate) shape: Shape,
+    pub(crate) n: u32,
+    /// So many of ten thousand nodes are written.
+    pub(crate) per_10k: u32,
+    pub(crate) standing: Standing,
+    pub(crate) way: Way,
+}
+
+impl Case {
+    fn forest(self, rng: &mut Rng) -> Forest {
+        let forest = Forest::random(rng, self.shape, self.n, self.per_10k, true);
+        match self.standing {
+            Standing::Moved => forest.moved(rng),
+            Standing::Sorted | Standing::Leveled | Standing::AsMade => forest,
+        }
+    }
+}
+
+/// A world with the nodes of a forest, all of which have what flows down, and the entities by node.
+fn built<W, H>(forest: &Forest, standing: Standing) -> (W, Vec<Entity>)
+where
+    W: World + Default + Has<Local> + Has<Global>,
+    H: Hierarchy<W, Model: KeepsChildren>,
+{
+    let mut world = W::default();
     let bundle = |&node: &u32| (Local(forest.locals[at(node)]), Global(Affine::IDENTITY));
     let made = world.spawn_batch(forest.order.iter().map(bundle));
     let mut entities = made.clone();
     for (&node, entity) in forest.order.iter().zip(made) {
         entities[at(node)] = entity;
     }
-    let mut scene = world.scene_mut();
+    let mut scene = world.hierarchy_mut::<H>();
     for (node, &entity) in (0..).zip(&entities) {
         if let Some(parent) = forest.shape.parent(node) {
             scene
@@ -57,11 +84,25 @@ fn level(forest: &Forest, standing: Standing) -> (Level, Vec<Entity>) {
         }
     }
     match standing {
-        Standing::Sorted => scene.sort(),
+        Standing::Sorted | Standing::Moved => scene.sort(),
         Standing::Leveled => scene.sort_breadth_first(),
         Standing::AsMade => {}
     }
     scene.propagate();
+    if standing == Standing::Moved {
+        make_moves::<W, H>(&mut world, &moves(forest, &entities));
+        world.hierarchy_mut::<H>().propagate();
+    }
+    (world, entities)
+}
+
+/// The same, in which the nodes that change were written.
+fn written<W, H>(forest: &Forest, standing: Standing) -> (W, Vec<Entity>)
+where
+    W: World + Default + Has<Local> + Has<Global>,
+    H: Hierarchy<W, Model: KeepsChildren>,
+{
+    let (mut world, entities) = built::<W, H>(forest, standing);
     for &(node, local) in &forest.changes {
         if let Some(mut value) = world.get_mut::<Local>(entities[at(node)]) {
             value.0 = local;
@@ -70,9 +111,43 @@ fn level(forest: &Forest, standing: Standing) -> (Level, Vec<Entity>) {
     (world, entities)
 }
 
-fn sum(world: &Level) -> u64 {
-    let globals = world.query::<&Global>().into_iter();
-    globals.fold(0, |sum, global| sum.wrapping_add(global.0.sum()))
+fn level(forest: &Forest, standing: Standing) -> (Level, Vec<Entity>) {
+    written::<Level, LevelScene>(forest, standing)
+}
+
+/// The children and parents of a forest's moves.
+fn moves(forest: &Forest, entities: &[Entity]) -> Vec<(Entity, Entity)> {
+    let moves = forest.moves.iter();
+    moves
+        .map(|&(child, parent)| (entities[at(child)], entities[at(parent)]))
+        .collect()
+}
+
+fn make_moves<W, H>(world: &mut W, moves: &[(Entity, Entity)])
+where
+    W: World,
+    H: Hierarchy<W>,
+{
+    let mut scene = world.hierarchy_mut::<H>();
+    for &(child, parent) in moves {
+        match scene.set_parent(child, parent) {
+            Ok(()) | Err(HierarchyError::Cycle { .. } | HierarchyError::SelfParent { .. }) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+fn propagate<W: World, H: Hierarchy<W>>(world: &mut W, way: Way) {
+    let mut scene = world.hierarchy_mut::<H>();
+    match way {
+        Way::Named(way) => scene.propagate_with(way),
+        Way::Chosen | Way::Eager => scene.propagate(),
+    };
+}
+
+fn sum<W: World + Has<Global>>(world: &W, entities: &[Entity]) -> u64 {
+    let global = |&entity: &Entity| world.get::<Global>(entity).expect("nodes have it").0;
+    workload::sum(entities.iter().map(global))
 }
 
 /// H1: all nodes, sorted.
@@ -86,66 +161,52 @@ pub(crate) fn full(shape: Shape, n: u32, shuffled: bool) -> Contestant {
                 .scene_mut()
                 .mark_dirty(entities[0])
                 .expect("it is a node");
-            world
+            (world, entities)
         },
-        |world| {
+        |(world, _)| {
             black_box(&mut *world)
                 .scene_mut()
                 .propagate_with(Propagation::Linear);
         },
-        |world, ()| sum(world),
+        |(world, entities), ()| sum(world, entities),
     )
 }
 
 /// H2, H3: what is below those that changed.
 pub(crate) fn changed(shape: Shape, n: u32, per_10k: u32, standing: Standing) -> Contestant {
-    by_way(shape, n, per_10k, standing, None)
+    by_way(Case {
+        shape,
+        n,
+        per_10k,
+        standing,
+        way: Way::Chosen,
+    })
 }
 
-/// The same, in a way that is named.
-pub(crate) fn by_way(
-    shape: Shape,
-    n: u32,
-    per_10k: u32,
-    standing: Standing,
-    way: Option<Propagation>,
-) -> Contestant {
-    let work = move |(world, _): &mut (Level, Vec<Entity>)| {
-        let mut scene = black_box(&mut *world).scene_mut();
-        match way {
-            Some(way) => scene.propagate_with(way),
-            None => scene.propagate(),
-        };
-    };
+/// The same, in a way that the case names.
+pub(crate) fn by_way(case: Case) -> Contestant {
+    if let Way::Eager = case.way {
+        return eager::contestant(case);
+    }
     Contestant::new(
         "propagate",
-        move |rng| level(&Forest::random(rng, shape, n, per_10k, true), standing),
-        work,
-        |(world, _), ()| sum(world),
+        move |rng| level(&case.forest(rng), case.standing),
+        move |(world, _)| propagate::<_, LevelScene>(black_box(&mut *world), case.way),
+        |(world, entities), ()| sum(world, entities),
     )
 }
 
 /// H4: random nodes come to random parents.
-pub(crate) fn moves(shape: Shape, n: u32) -> Contestant {
+pub(crate) fn set_parents(shape: Shape, n: u32) -> Contestant {
     Contestant::new(
         "set_parent",
         move |rng| {
-            let forest = Forest::random(rng, shape, n, 0, true);
+            let forest = Forest::random(rng, shape, n, 0, true).moved(rng);
             let (world, entities) = level(&forest, Standing::AsMade);
-            let mut any = || entities[at(rng.below(n))];
-            let moves: Vec<(Entity, Entity)> = (0..MOVES).map(|_| (any(), any())).collect();
+            let moves = moves(&forest, &entities);
             (world, moves)
         },
-        |(world, moves)| {
-            let mut scene = black_box(&mut *world).scene_mut();
-            for &(child, parent) in &*moves {
-                match scene.set_parent(child, parent) {
-                    Ok(())
-                    | Err(HierarchyError::Cycle { .. } | HierarchyError::SelfParent { .. }) => {}
-                    Err(error) => panic!("{error}"),
-                }
-            }
-        },
+        |(world, moves)| make_moves::<_, LevelScene>(black_box(&mut *world), moves),
         |(world, _), ()| {
             world.scene().validate();
             0
@@ -179,7 +240,7 @@ pub(crate) fn despawn_plain(n: u32) -> Contestant {
     Contestant::new(
         "despawn plain",
         move |rng| {
-            let mut world = plain::Level::new();
+            let mut world = Plain::new();
             let bundles = (0..n).map(|_| (Local(Affine::random(rng)), Global(Affine::IDENTITY)));
             let entities = world.spawn_batch(bundles);
             (world, entities)
@@ -194,19 +255,6 @@ pub(crate) fn despawn_plain(n: u32) -> Contestant {
             0
         },
     )
-}
-
-mod plain {
-    use phalanx::world;
-
-    use crate::workload::hierarchy::{Global, Local};
-
-    world! {
-        pub(crate) struct Level {
-            components { pub(crate) Local as tracked, pub(crate) Global }
-            groups { placed: own [Local, Global] }
-        }
-    }
 }
 
 /// H6: nothing changed.

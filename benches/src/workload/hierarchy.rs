@@ -2,7 +2,7 @@
 
 use phalanx::Inherit;
 
-use super::at;
+use super::{at, number};
 use crate::harness::Rng;
 
 /// How many nodes come to another parent in a pass.
@@ -95,6 +95,14 @@ impl Inherit<Local> for Global {
     }
 }
 
+/// What transforms come to, in the order of their nodes: another number where two nodes have each other's.
+pub(crate) fn sum(globals: impl Iterator<Item = Affine>) -> u64 {
+    globals.fold(0, |sum: u64, global| {
+        sum.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add(global.sum())
+    })
+}
+
 /// A forest, and what changes in it.
 pub(crate) struct Forest {
     pub(crate) shape: Shape,
@@ -104,6 +112,8 @@ pub(crate) struct Forest {
     pub(crate) changes: Vec<(u32, Affine)>,
     /// The order in which nodes are made.
     pub(crate) order: Vec<u32>,
+    /// Nodes, and the parents that they come to: those of these moves that make no cycle are made.
+    pub(crate) moves: Vec<(u32, u32)>,
 }
 
 impl Forest {
@@ -129,6 +139,17 @@ impl Forest {
             locals,
             changes,
             order,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The same, in which random nodes come to random parents.
+    pub(crate) fn moved(self, rng: &mut Rng) -> Self {
+        let n = number(self.locals.len());
+        let moves = (0..MOVES).map(|_| (rng.below(n), rng.below(n)));
+        Self {
+            moves: moves.collect(),
+            ..self
         }
     }
 
@@ -139,5 +160,22 @@ impl Forest {
             locals[at(node)] = local;
         }
         locals
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sum_tells_whose_transform_is_whose() {
+        let mut rng = Rng::new(5);
+        let globals: Vec<Affine> = (0..200).map(|_| Affine::random(&mut rng)).collect();
+        let of_all = sum(globals.iter().copied());
+        for (one, other) in [(0, 1), (0, 64), (71, 199)] {
+            let mut swapped = globals.clone();
+            swapped.swap(one, other);
+            assert_ne!(sum(swapped.into_iter()), of_all, "{one} and {other}");
+        }
     }
 }
