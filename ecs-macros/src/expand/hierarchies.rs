@@ -394,7 +394,8 @@ fn accessors(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
 // Expands to
 //
 //     HierarchySchema::new(
-//         HierarchyId::new(0), "scene", ComponentId::new(2), ComponentId::new(3), HierarchyModel::Unbounded,
+//         HierarchyId::new(0), "scene", (ComponentId::new(2), "LevelScene"), (ComponentId::new(3), "LevelSceneChild"),
+//         HierarchyModel::Unbounded,
 //         &[ComponentId::new(0), ComponentId::new(1)], &[(ComponentId::new(0), ComponentId::new(1))],
 //         <LevelScene as Hierarchy<Self>>::ON_DESPAWN,
 //     )
@@ -402,11 +403,14 @@ pub(super) fn schema(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
     let runtime = &cx.runtime;
     let id = id(cx, hierarchy);
     let name = hierarchy.name.unraw().to_string();
-    let [key, _] = names::markers(cx.world, &hierarchy.name);
+    let types = names::markers(cx.world, &hierarchy.name);
     let markers = Marker::ALL.map(|marker| {
         let id = cx.world.marker(hierarchy.id, marker);
-        id.map(|id| cx.id_at(id))
+        let id = id.map(|id| cx.id_at(id));
+        let ty = types[marker.index()].to_string();
+        quote!((#id, #ty))
     });
+    let [key, _] = types;
     let model = match &hierarchy.model {
         Model::ParentOnly => quote!(ParentOnly),
         Model::Bounded(capacity) => quote!(Bounded(#capacity)),

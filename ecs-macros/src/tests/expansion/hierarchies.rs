@@ -690,8 +690,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(6u16),
-                    ::phalanx::__private::ComponentId::new(7u16),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(7u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[
                         ::phalanx::__private::ComponentId::new(2u16),
@@ -712,8 +712,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "hands",
-                    ::phalanx::__private::ComponentId::new(8u16),
-                    ::phalanx::__private::ComponentId::new(9u16),
+                    (::phalanx::__private::ComponentId::new(8u16), "LevelHands"),
+                    (::phalanx::__private::ComponentId::new(9u16), "LevelHandsChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(2),
                     &[],
                     &[],
@@ -722,8 +722,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(2u16),
                     "loop",
-                    ::phalanx::__private::ComponentId::new(10u16),
-                    ::phalanx::__private::ComponentId::new(11u16),
+                    (::phalanx::__private::ComponentId::new(10u16), "LevelLoop"),
+                    (::phalanx::__private::ComponentId::new(11u16), "LevelLoopChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(limits::PLACES),
                     &[],
                     &[],
@@ -732,8 +732,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(3u16),
                     "leader",
-                    ::phalanx::__private::ComponentId::new(12u16),
-                    ::phalanx::__private::ComponentId::new(13u16),
+                    (::phalanx::__private::ComponentId::new(12u16), "LevelLeader"),
+                    (::phalanx::__private::ComponentId::new(13u16), "LevelLeaderChild"),
                     ::phalanx::__private::HierarchyModel::ParentOnly,
                     &[::phalanx::__private::ComponentId::new(1u16)],
                     &[],
@@ -742,8 +742,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(4u16),
                     "plain",
-                    ::phalanx::__private::ComponentId::new(14u16),
-                    ::phalanx::__private::ComponentId::new(15u16),
+                    (::phalanx::__private::ComponentId::new(14u16), "LevelPlain"),
+                    (::phalanx::__private::ComponentId::new(15u16), "LevelPlainChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[],
                     &[],

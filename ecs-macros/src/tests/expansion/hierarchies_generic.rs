@@ -634,8 +634,8 @@ where
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(3u16),
-                    ::phalanx::__private::ComponentId::new(4u16),
+                    (::phalanx::__private::ComponentId::new(3u16), "SimScene"),
+                    (::phalanx::__private::ComponentId::new(4u16), "SimSceneChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(N),
                     &[::phalanx::__private::ComponentId::new(1u16)],
                     &[
@@ -649,8 +649,8 @@ where
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "other",
-                    ::phalanx::__private::ComponentId::new(5u16),
-                    ::phalanx::__private::ComponentId::new(6u16),
+                    (::phalanx::__private::ComponentId::new(5u16), "SimOther"),
+                    (::phalanx::__private::ComponentId::new(6u16), "SimOtherChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[],
                     &[

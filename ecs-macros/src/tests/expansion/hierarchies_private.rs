@@ -625,8 +625,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(3u16),
-                    ::phalanx::__private::ComponentId::new(4u16),
+                    (::phalanx::__private::ComponentId::new(3u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(4u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[::phalanx::__private::ComponentId::new(0u16)],
                     &[
@@ -640,8 +640,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "shared",
-                    ::phalanx::__private::ComponentId::new(5u16),
-                    ::phalanx::__private::ComponentId::new(6u16),
+                    (::phalanx::__private::ComponentId::new(5u16), "LevelShared"),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelSharedChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(4),
                     &[::phalanx::__private::ComponentId::new(2u16)],
                     &[],

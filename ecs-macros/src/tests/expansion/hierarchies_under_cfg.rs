@@ -692,8 +692,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(4u16),
-                    ::phalanx::__private::ComponentId::new(5u16),
+                    (::phalanx::__private::ComponentId::new(4u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(5u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[
                         ::phalanx::__private::ComponentId::new(0u16),
@@ -716,8 +716,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "leader",
-                    ::phalanx::__private::ComponentId::new(6u16),
-                    ::phalanx::__private::ComponentId::new(7u16),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelLeader"),
+                    (::phalanx::__private::ComponentId::new(7u16), "LevelLeaderChild"),
                     ::phalanx::__private::HierarchyModel::ParentOnly,
                     &[],
                     &[],
