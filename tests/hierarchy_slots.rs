@@ -42,7 +42,7 @@ fn filled<W: World, H: Hierarchy<W, Model: HasSlots>>(world: &mut W) -> usize {
     loop {
         let child: Entity = world.spawn_empty();
         match world.hierarchy_mut::<H>().set_parent(child, parent) {
-            Ok(_) => slots += 1,
+            Ok(()) => slots += 1,
             Err(HierarchyError::CapacityFull { capacity, .. }) => {
                 assert_eq!(capacity, slots);
                 return slots;

@@ -484,13 +484,11 @@ impl<'w> Drawing<'w> {
         f.write_char('\n')?;
         self.begin("", f)?;
         self.label(NODES, f)?;
-        match nodes {
-            0 => f.write_str("none"),
-            _ => {
-                let roots_word = if roots == 1 { "root" } else { "roots" };
-                write!(f, "{nodes} ({roots} {roots_word}), {order}")
-            }
+        if nodes == 0 {
+            return f.write_str("none");
         }
+        let word = if roots == 1 { "root" } else { "roots" };
+        write!(f, "{nodes} ({roots} {word}), {order}")
     }
 
     /// The cells of a list that begins at a column, as far as there is room; the first in any case.

@@ -1,4 +1,4 @@
-// The marker of a hierarchy has no value that could be given to an entity.
+// The marker of a hierarchy as the value of a component.
 use phalanx::world;
 
 struct Name(u32);
@@ -12,8 +12,8 @@ world! {
 
 fn main() {
     let mut level = Level::new();
-    let ship = level.spawn((LevelScene,)); //~ rustc
-    let _ = level.insert(ship, (LevelScene,));
-    let _ = level.insert(ship, (Name(2), LevelSceneChild));
-    let _ = level.insert(ship, LevelScene);
+    let ship = level.spawn((LevelScene,)); //~ `LevelScene` is a marker of a hierarchy of `Level`, and no component
+    let _ = level.insert(ship, (LevelScene,)); //~ `LevelScene` is a marker of a hierarchy of `Level`, and no component
+    let _ = level.insert(ship, (Name(2), LevelSceneChild)); //~ `LevelSceneChild` is a marker of a hierarchy of `Level`, and no component
+    let _ = level.insert(ship, LevelScene); //~ `LevelScene` is a marker of a hierarchy of `Level`, and no component
 }

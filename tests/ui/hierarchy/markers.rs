@@ -13,12 +13,13 @@ world! {
 fn main() {
     let mut level = Level::new();
     let ship = level.spawn((Name(1),));
-    let _ = level.remove::<LevelScene>(ship);
-    let _ = level.remove::<(Name, LevelSceneChild)>(ship);
-    let _ = level.get::<LevelScene>(ship);
-    for _ in level.query::<&LevelScene>() {}
-    for _ in level.query::<(&Name, &LevelSceneChild)>() {}
-    for _ in level.query::<LevelScene>() {}
+    let _ = level.remove::<LevelScene>(ship); //~ `LevelScene` is a marker of a hierarchy of `Level`, and no component
+    let _ = level.remove::<(Name, LevelSceneChild)>(ship); //~ `LevelSceneChild` is a marker of a hierarchy of `Level`, and no component
+    let _ = level.get::<LevelScene>(ship); //~ `LevelScene` is a marker of a hierarchy of `Level`, and no component
+    //~ note: the marker of a hierarchy has no value to be lent: `with` and `without` ask for it, and `Is<M>` tells who has it
+    for _ in level.query::<&LevelScene>() {} //~ `&LevelScene` is not a term of a query
+    for _ in level.query::<(&Name, &LevelSceneChild)>() {} //~ `&LevelSceneChild` is not a term of a query
+    for _ in level.query::<LevelScene>() {} //~ `LevelScene` is not a term of a query
     for _ in level.query::<(&Name, Is<LevelScene>)>().without::<LevelSceneChild>() {}
     let _ = level.has::<LevelScene>(ship);
 }
