@@ -47,6 +47,48 @@ world! {
     }
 }
 
+struct Local(u32);
+struct Global(u32);
+
+world! {
+    /// A hierarchy, and groups of its nodes.
+    struct Orrery {
+        components { Local, Global, Name }
+        groups {
+            named: with [Name, OrreryScene],
+            free: with [Name] without [OrrerySceneChild],
+        }
+        hierarchies { scene: unbounded own [Local, Global] { Local => Global with inherit } }
+    }
+}
+
+fn inherit(parent: Option<&Global>, own: &Local) -> Global {
+    Global(parent.map_or(0, |parent| parent.0) + own.0)
+}
+
+#[test]
+fn markers_of_hierarchies_are_named() {
+    let orrery = Orrery::new();
+    same!(
+        "marker_group",
+        orrery.query::<&Name>().with::<OrreryScene>().explain()
+    );
+    same!(
+        "marker_is",
+        orrery
+            .query::<(&Local, &Global, Is<OrrerySceneChild>)>()
+            .explain()
+    );
+    same!(
+        "marker_tested",
+        orrery
+            .query::<&Local>()
+            .without::<OrrerySceneChild>()
+            .explain()
+    );
+    same!("marker_close", Orrery::explain::<&Name>());
+}
+
 /// A level in which no two pools or groups that matter are equally long.
 fn level() -> Level {
     let mut level = Level::new();

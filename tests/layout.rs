@@ -127,6 +127,69 @@ fn full_groups_end_at_the_end() {
     same!("full", nested.layout().width(80));
 }
 
+world! {
+    /// A hierarchy of each model, and groups of their nodes.
+    struct Orrery {
+        components { A, B, C, D }
+        groups {
+            placed: own [C] with [OrrerySceneChild],
+            free: with [A] without [OrreryLeader],
+        }
+        hierarchies {
+            scene: unbounded own [A, B] {
+                A => B with inherit,
+                C => D with pass,
+                on_despawn: cascade,
+            },
+            hands: bounded(2),
+            leader: parent_only,
+        }
+    }
+}
+
+fn inherit(parent: Option<&B>, own: &A) -> B {
+    B(parent.map_or(0, |parent| parent.0) + own.0)
+}
+
+fn pass(parent: Option<&D>, own: &C) -> D {
+    D(parent.map_or(own.0, |parent| parent.0))
+}
+
+/// A chain of three nodes, spawned from the bottom up, and a node beside it.
+fn orrery() -> Orrery {
+    let mut orrery = Orrery::new();
+    let [moon, planet, star, _] = [1, 2, 3, 4].map(|n| orrery.spawn((A(n), B(0))));
+    orrery.insert(moon, C(5)).unwrap();
+    orrery.scene_mut().set_parent(planet, star).unwrap();
+    orrery.scene_mut().set_parent(moon, planet).unwrap();
+    orrery.hands_mut().set_slot(star, 1, moon).unwrap();
+    orrery.leader_mut().set_parent(moon, planet).unwrap();
+    orrery.check_invariants();
+    orrery
+}
+
+#[test]
+fn hierarchies() {
+    same!("hierarchies", orrery().layout().width(80));
+}
+
+#[test]
+fn hierarchies_that_are_sorted() {
+    let mut orrery = orrery();
+    orrery.scene_mut().sort();
+    orrery.hands_mut().sort_breadth_first();
+    orrery.leader_mut().sort();
+    same!("hierarchies_sorted", orrery.layout().width(80));
+    let leader = orrery.leader().iter().next().unwrap();
+    orrery.despawn(leader).unwrap();
+    same!("hierarchies_later", orrery.layout().width(80));
+}
+
+#[test]
+fn hierarchies_without_nodes() {
+    same!("hierarchies_empty", Orrery::new().layout().width(80));
+}
+
 struct Opaque;
 struct Handle(Box<dyn Fn()>);
 

@@ -6,7 +6,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    BoundLifetimes, Expr, GenericArgument, GenericParam, Generics, Ident, Lifetime,
+    BoundLifetimes, Expr, ExprPath, GenericArgument, GenericParam, Generics, Ident, Lifetime,
     ParenthesizedGenericArguments, Path, PathArguments, PointerMutability, ReturnType, TraitBound,
     Type, TypeFnPtr, TypeImplTrait, TypeInfer, TypePath, TypeReference, WherePredicate,
 };
@@ -51,6 +51,70 @@ pub(crate) fn single_segment(ty: &Type) -> Option<&Ident> {
 /// Whether a word is a type or const parameter of the world.
 pub(crate) fn is_parameter(generics: &Generics, word: &Ident) -> bool {
     parameters(generics).any(|parameter| parameter == word)
+}
+
+/// Whether a constant is a const parameter of the world, and nothing around it.
+pub(crate) fn is_const_parameter(constant: &Expr, generics: &Generics) -> bool {
+    let Expr::Path(ExprPath {
+        qself: None, path, ..
+    }) = constant
+    else {
+        return false;
+    };
+    let mut parameters = generics.params.iter();
+    parameters.any(|parameter| match parameter {
+        GenericParam::Const(parameter) => path.is_ident(&parameter.ident),
+        GenericParam::Type(_) | GenericParam::Lifetime(_) => false,
+    })
+}
+
+/// Whether a constant names a parameter of the world, or something of one.
+pub(crate) fn begins_path_with_parameter(constant: &Expr, generics: &Generics) -> bool {
+    struct Finder<'g> {
+        generics: &'g Generics,
+        is_found: bool,
+    }
+    impl Visit<'_> for Finder<'_> {
+        fn visit_path(&mut self, path: &Path) {
+            self.is_found |= begins_with_parameter(path, self.generics);
+            visit::visit_path(self, path);
+        }
+    }
+    let mut finder = Finder {
+        generics,
+        is_found: false,
+    };
+    finder.visit_expr(constant);
+    finder.is_found
+}
+
+/// A constant in which `Self` is called by the name of the world, since where it is printed the word means another type.
+/// Says whether it was there.
+pub(crate) fn with_self_named(constant: &Expr, world: &Ident) -> (Expr, bool) {
+    struct Namer<'w> {
+        world: &'w Ident,
+        has_self: bool,
+    }
+    impl VisitMut for Namer<'_> {
+        fn visit_path_mut(&mut self, path: &mut Path) {
+            if let Some(first) = path.segments.first_mut()
+                && first.ident == "Self"
+            {
+                let span = first.ident.span();
+                first.ident = self.world.clone();
+                first.ident.set_span(span);
+                self.has_self = true;
+            }
+            visit_mut::visit_path_mut(self, path);
+        }
+    }
+    let mut constant = constant.clone();
+    let mut namer = Namer {
+        world,
+        has_self: false,
+    };
+    namer.visit_expr_mut(&mut constant);
+    (constant, namer.has_self)
 }
 
 /// Whether a type or a constant mentions a parameter of the world.

@@ -44,8 +44,12 @@ pub struct HierarchySchema {
     pub name: &'static str,
     /// The id of the marker of its nodes.
     pub node: ComponentId,
+    /// The type that stands for it, which is the marker of its nodes.
+    pub type_name: &'static str,
     /// The id of the marker of its nodes that have a parent.
     pub child: ComponentId,
+    /// That marker's type.
+    pub child_type_name: &'static str,
     /// How it keeps its links.
     pub model: HierarchyModel,
     /// What it owns, in the order of its list.
@@ -118,6 +122,26 @@ impl Schema {
     pub fn component(&self, id: ComponentId) -> Option<&'static ComponentSchema> {
         self.components.iter().find(|component| component.id == id)
     }
+
+    /// What is called so in texts: a component's name, a marker's type.
+    pub(crate) fn name(&self, id: ComponentId) -> &'static str {
+        let component = self.component(id).map(|component| component.name);
+        component.or_else(|| self.marker(id)).unwrap_or("?")
+    }
+
+    /// The type of a component or of a marker.
+    pub(crate) fn type_name(&self, id: ComponentId) -> &'static str {
+        let component = self.component(id).map(|component| component.type_name);
+        component.or_else(|| self.marker(id)).unwrap_or("_")
+    }
+
+    fn marker(&self, id: ComponentId) -> Option<&'static str> {
+        self.hierarchies.iter().find_map(|hierarchy| match id {
+            id if id == hierarchy.node => Some(hierarchy.type_name),
+            id if id == hierarchy.child => Some(hierarchy.child_type_name),
+            _ => None,
+        })
+    }
 }
 
 impl HierarchySchema {
@@ -127,8 +151,8 @@ impl HierarchySchema {
     pub const fn new(
         id: HierarchyId,
         name: &'static str,
-        node: ComponentId,
-        child: ComponentId,
+        (node, type_name): (ComponentId, &'static str),
+        (child, child_type_name): (ComponentId, &'static str),
         model: HierarchyModel,
         owned: &'static [ComponentId],
         flows: &'static [(ComponentId, ComponentId)],
@@ -138,7 +162,9 @@ impl HierarchySchema {
             id,
             name,
             node,
+            type_name,
             child,
+            child_type_name,
             model,
             owned,
             flows,

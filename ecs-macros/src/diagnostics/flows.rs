@@ -3,7 +3,8 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{Attribute, Ident, Type, Visibility};
 
-use super::{Diagnostic, Place, meant, token, what_there_is};
+use super::{Diagnostic, Place, list, meant, token, what_there_is};
+use crate::model::Flow;
 use crate::names::{self, Name};
 use crate::source::source;
 
@@ -134,7 +135,9 @@ impl Diagnostic {
             Place::of(target),
             format!("`{ty}` cannot flow into itself"),
         )
-        .help("what a node has of its own and what comes of that and its parent are two components")
+        .help(format!(
+            "let another component flow into `{ty}`: what a node has of its own, and what comes of that and of its parent, are two components"
+        ))
         .elsewhere(Place::of(source_at), format!("`{ty}` is the source here"))
     }
 
@@ -151,6 +154,35 @@ impl Diagnostic {
         )
         .help(help)
         .elsewhere(Place::of(first), format!("`{ty}` is written here first"))
+    }
+
+    /// `first` flows on from the target of `closing`, and `behind` from there to its source.
+    pub(crate) fn flows_in_circle(closing: &Flow, first: &Flow, behind: &[&Flow]) -> Self {
+        let (from, into) = (source(&closing.source.ty), source(&closing.target.ty));
+        let between: Vec<String> = behind.iter().map(|flow| source(&flow.source.ty)).collect();
+        let between: Vec<&str> = between.iter().map(String::as_str).collect();
+        let by_way = if between.is_empty() {
+            String::new()
+        } else {
+            format!(" by way of {}", list(&between))
+        };
+        let differ_in_cfg = behind
+            .iter()
+            .chain([&first])
+            .any(|flow| flow.attributes.cfg != closing.attributes.cfg);
+        let counted = if differ_in_cfg {
+            "flows under different `cfg`s count as all present; "
+        } else {
+            ""
+        };
+        Self::at(
+            of_flow(closing),
+            format!("this flow leads back to `{into}`, of which `{from}` is computed{by_way}"),
+        )
+        .help(format!(
+            "{counted}remove this flow, so that each node has a `{into}` of its own, or let `{from}` flow into another component"
+        ))
+        .elsewhere(of_flow(first), format!("`{into}` flows on here"))
     }
 
     pub(crate) fn computed_later(source_at: &Type, later: Place) -> Self {
@@ -183,6 +215,14 @@ impl Diagnostic {
         )
         .help(format!("write `{cfg_text}` before the flow too"))
         .elsewhere(Place::of(cfg), format!("the `cfg` of `{ty}` is here"))
+    }
+}
+
+/// From its source to its target.
+fn of_flow(flow: &Flow) -> Place {
+    Place {
+        first: Place::of(&flow.source.ty).first,
+        last: Place::of(&flow.target.ty).last,
     }
 }
 

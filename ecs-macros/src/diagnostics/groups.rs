@@ -267,7 +267,13 @@ impl Diagnostic {
 
 /// What stands in the lists.
 impl Diagnostic {
-    pub(crate) fn unknown_component(mention: &Type, nearest: Option<&Type>, world: &World) -> Self {
+    /// `markers` are those that may stand there.
+    pub(crate) fn unknown_component(
+        mention: &Type,
+        nearest: Option<&Type>,
+        world: &World,
+        markers: &[&Type],
+    ) -> Self {
         let diagnostic = Self::at(
             Place::of(mention),
             format!("unknown component `{}`", source(mention)),
@@ -282,15 +288,19 @@ impl Diagnostic {
             .map(|component| source(&component.ty))
             .collect();
         let types: Vec<&str> = types.iter().map(String::as_str).collect();
-        match types.as_slice() {
-            [] => diagnostic.help("declare it in `components { … }`, which has nothing yet"),
-            [..] if types.len() <= MOST_LISTED => {
-                diagnostic.help(what_there_is("component", &types))
-            }
-            [..] => diagnostic.help(
-                "declare it in `components { … }`, or write the type as it is declared there",
-            ),
+        let mut help = match types.as_slice() {
+            [] => "declare it in `components { … }`, which has nothing yet".to_owned(),
+            [..] if types.len() <= MOST_LISTED => what_there_is("component", &types),
+            [..] => "declare it in `components { … }`, or write the type as it is declared there"
+                .to_owned(),
+        };
+        if (1..=MOST_LISTED).contains(&markers.len()) {
+            let markers: Vec<String> = markers.iter().map(source).collect();
+            let markers: Vec<&str> = markers.iter().map(String::as_str).collect();
+            help.push_str("; the markers of hierarchies are ");
+            help.push_str(&list(&markers));
         }
+        diagnostic.help(help)
     }
 
     pub(crate) fn mentioned_twice(

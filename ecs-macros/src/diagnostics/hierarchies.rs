@@ -170,6 +170,24 @@ impl Diagnostic {
         .help("write `unbounded`, in which a node has any number of children")
     }
 
+    pub(crate) fn computed_capacity(written: &Expr) -> Self {
+        Self::at(
+            Place::of(written),
+            "the number of slots cannot be computed from the parameters of a world",
+        )
+        .help(CONSTANT_CAPACITY)
+    }
+
+    pub(crate) fn capacity_of_self(written: &Expr, world: &Ident) -> Self {
+        Self::at(
+            Place::of(written),
+            format!(
+                "`{world}` has parameters, so its number of slots cannot be a constant of `Self`"
+            ),
+        )
+        .help(CONSTANT_CAPACITY)
+    }
+
     pub(crate) fn impossible_fate(
         (fate, at): (Fate, Span),
         (model, model_at): (ModelWord, Span),
@@ -306,5 +324,7 @@ fn of_hierarchy(marker: &str, hierarchy: &Ident) -> String {
 const HIERARCHY_SHAPE: &str = "a hierarchy is written `name: unbounded own [A, B] { A => B, on_despawn: cascade }`, with a model at least";
 
 const MODEL_SHAPE: &str = "write `parent_only`, `bounded(2)` or `unbounded`";
+
+const CONSTANT_CAPACITY: &str = "write a const parameter alone, as in `bounded(N)`, or a constant that is declared outside of the world";
 
 const CAPACITY_SHAPE: &str = "write `bounded(2)`";

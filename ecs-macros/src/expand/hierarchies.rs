@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group as TokenGroup, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Path, Token, Type};
+use syn::{Attribute, Expr, GenericParam, Path, Token, Type, parse_quote};
 
 use super::{
     Cx, at, ends_at, groups, implementation_at, users_implementation_at, visibility, visibility_at,
@@ -30,14 +30,17 @@ pub(super) fn hierarchy(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
 //     /// The hierarchy `scene` of [`Level`].
 //     ///
 //     /// A node has any number of children, in an order. …
-//     pub enum LevelScene {}
+//     pub struct LevelScene;
 //     impl Mark<LevelScene> for Level {
 //         type Path = O<I<End>>;
 //         const ID: ComponentId = ComponentId::new(2);
 //         const HAS_ROWS: bool = false;
 //     }
+//     impl<S: AdmitsMarker<Level, LevelScene>> Bundle<Level, S> for LevelScene { … }
+//     impl<S: AdmitsMarker<Level, LevelScene>> Terms<Level, S> for &LevelScene { … }
 //
-// and to the same for `LevelSceneChild`.
+// and to the same for `LevelSceneChild`. The last two never hold, and are there for what is said then; the type has a value
+// for that too, since the compiler would say of a value that there is none.
 fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
     let Cx {
         runtime, ty: world, ..
@@ -62,7 +65,7 @@ fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
                 #(#lints)*
                 #(#docs)*
                 #(#[doc = #lines])*
-                #visibility enum #ty {}
+                #visibility struct #ty;
             }
         }
         Marker::Child => {
@@ -74,7 +77,7 @@ fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
             quote! {
                 #attributes
                 #[doc = #doc]
-                #visibility enum #ty {}
+                #visibility struct #ty;
             }
         }
     };
@@ -89,11 +92,48 @@ fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
             const HAS_ROWS: ::core::primitive::bool = false;
         },
     );
+    let [bundle, terms] = refusals(cx, hierarchy, ty);
     quote! {
         #declaration
         #attributes
         #mark
+        #attributes
+        #bundle
+        #attributes
+        #[diagnostic::do_not_recommend]
+        #terms
     }
+}
+
+/// What a marker would be in a bundle and in a query, under a bound that never holds and says so.
+fn refusals(cx: &Cx<'_>, hierarchy: &Hierarchy, ty: &Ident) -> [TokenStream; 2] {
+    let Cx {
+        runtime, ty: world, ..
+    } = cx;
+    let state = cx.parameter("S");
+    let mut generics = cx.generics.clone();
+    let bounded = parse_quote!(#state: #runtime::AdmitsMarker<#world, #ty>);
+    generics.params.push(GenericParam::Type(bounded));
+    let (parameters, _, where_clause) = generics.split_for_impl();
+    let place = Place::from(hierarchy.name.span());
+    let bundle = implementation_at(
+        place,
+        &quote!(#parameters #runtime::Bundle<#world, #state> for #ty #where_clause),
+        quote! {
+            type Out = #state;
+            type Parts = ();
+            fn into_parts(self) {}
+        },
+    );
+    let terms = implementation_at(
+        place,
+        &quote!(#parameters #runtime::Terms<#world, #state> for &#ty #where_clause),
+        quote! {
+            type Out = #state;
+            type Fetch = ();
+        },
+    );
+    [bundle, terms]
 }
 
 //     const _: () = {
@@ -394,7 +434,8 @@ fn accessors(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
 // Expands to
 //
 //     HierarchySchema::new(
-//         HierarchyId::new(0), "scene", ComponentId::new(2), ComponentId::new(3), HierarchyModel::Unbounded,
+//         HierarchyId::new(0), "scene", (ComponentId::new(2), "LevelScene"), (ComponentId::new(3), "LevelSceneChild"),
+//         HierarchyModel::Unbounded,
 //         &[ComponentId::new(0), ComponentId::new(1)], &[(ComponentId::new(0), ComponentId::new(1))],
 //         <LevelScene as Hierarchy<Self>>::ON_DESPAWN,
 //     )
@@ -402,11 +443,14 @@ pub(super) fn schema(cx: &Cx<'_>, hierarchy: &Hierarchy) -> TokenStream {
     let runtime = &cx.runtime;
     let id = id(cx, hierarchy);
     let name = hierarchy.name.unraw().to_string();
-    let [key, _] = names::markers(cx.world, &hierarchy.name);
+    let types = names::markers(cx.world, &hierarchy.name);
     let markers = Marker::ALL.map(|marker| {
         let id = cx.world.marker(hierarchy.id, marker);
-        id.map(|id| cx.id_at(id))
+        let id = id.map(|id| cx.id_at(id));
+        let ty = types[marker.index()].to_string();
+        quote!((#id, #ty))
     });
+    let [key, _] = types;
     let model = match &hierarchy.model {
         Model::ParentOnly => quote!(ParentOnly),
         Model::Bounded(capacity) => quote!(Bounded(#capacity)),

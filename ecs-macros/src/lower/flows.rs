@@ -43,7 +43,7 @@ pub(super) fn all(
         };
         let before = world.hierarchies[..place].iter();
         let others = before.flat_map(|hierarchy| &hierarchy.flows).chain(&flows);
-        if is_only_one(&flow, others, diagnostics) {
+        if is_only_one(&flow, others, diagnostics) && !closes_circle(&flow, &flows, diagnostics) {
             flows.push(flow);
         }
     }
@@ -86,6 +86,27 @@ fn is_only_one<'f>(
         ));
     }
     first.is_none()
+}
+
+/// A component is not computed of itself, by way of the flows before, which make no circle.
+fn closes_circle(flow: &Flow, before: &[Flow], diagnostics: &mut Diagnostics) -> bool {
+    let into = |end: &Mention| {
+        before
+            .iter()
+            .find(|known| known.target.component == end.component)
+    };
+    let mut behind = Vec::new();
+    let mut next = into(&flow.source);
+    while let Some(known) = next {
+        if known.source.component == flow.target.component {
+            behind.reverse();
+            diagnostics.push(Diagnostic::flows_in_circle(flow, known, &behind));
+            return true;
+        }
+        behind.push(known);
+        next = into(&known.source);
+    }
+    false
 }
 
 /// The flows without those that read what a later one computes: they run in the order of their declaration.

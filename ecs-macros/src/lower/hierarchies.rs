@@ -16,6 +16,7 @@ use crate::model::{
     Model, ModelWord, OnDespawn, World,
 };
 use crate::names;
+use crate::types;
 
 /// Adds the hierarchies to a world that has its components, without what they mention. Of several entries that cannot
 /// stand together, the first is kept. Returns the entries that became one.
@@ -29,7 +30,7 @@ pub(super) fn all<'a>(
     let mut first_too_many = None;
     for entry in &ast.hierarchies {
         let attributes = attributes::of_hierarchy(&entry.attributes, diagnostics);
-        let model = model(entry, diagnostics);
+        let model = model(entry, world, diagnostics);
         let Some(name) = groups::name(&entry.name, EntryKind::Hierarchy, diagnostics) else {
             continue;
         };
@@ -75,14 +76,14 @@ pub(super) fn all<'a>(
 
 /// The model as written. Where none is known, it is the one that has all methods, so that nothing that is called is
 /// wrong.
-fn model(entry: &ast::Hierarchy, diagnostics: &mut Diagnostics) -> Model {
+fn model(entry: &ast::Hierarchy, world: &World, diagnostics: &mut Diagnostics) -> Model {
     match &entry.model {
         None => Model::Unbounded,
         Some(model) => match (model.word, &model.capacity) {
             (ModelWord::Unbounded, _) => Model::Unbounded,
             (ModelWord::ParentOnly, _) => Model::ParentOnly,
             (ModelWord::Bounded, Some(written)) => {
-                Model::Bounded(Box::new(capacity(written, diagnostics)))
+                Model::Bounded(Box::new(capacity(written, world, diagnostics)))
             }
             (ModelWord::Bounded, None) => Model::Bounded(Box::new(parse_quote!(1))),
         },
@@ -90,8 +91,8 @@ fn model(entry: &ast::Hierarchy, diagnostics: &mut Diagnostics) -> Model {
 }
 
 /// A node of the model `bounded` has a slot for one child at least, and no more than there can be. What a constant says is
-/// known to the compiler alone.
-fn capacity(written: &Expr, diagnostics: &mut Diagnostics) -> Expr {
+/// known to the compiler alone, which computes none from parameters of the world.
+fn capacity(written: &Expr, world: &World, diagnostics: &mut Diagnostics) -> Expr {
     let number = match bare(written) {
         Expr::Lit(ExprLit {
             lit: Lit::Int(number),
@@ -104,7 +105,21 @@ fn capacity(written: &Expr, diagnostics: &mut Diagnostics) -> Expr {
             ));
             return parse_quote!(1);
         }
-        _ => return written.clone(),
+        constant if types::is_const_parameter(constant, &world.generics) => {
+            return constant.clone();
+        }
+        constant if types::begins_path_with_parameter(constant, &world.generics) => {
+            diagnostics.push(Diagnostic::computed_capacity(written));
+            return parse_quote!(1);
+        }
+        constant => {
+            let (constant, has_self) = types::with_self_named(constant, &world.name);
+            if has_self && !world.generics.params.is_empty() {
+                diagnostics.push(Diagnostic::capacity_of_self(written, &world.name));
+                return parse_quote!(1);
+            }
+            return constant;
+        }
     };
     if number == 0 {
         diagnostics.push(Diagnostic::no_capacity(written));

@@ -25,7 +25,9 @@ pub(super) fn resolve<'w>(
     let found = declared(world, written, diagnostics);
     if found.is_none() && !was_declared(ast, world, written) {
         let nearest = nearest(world, written).or_else(|| nearest_marker(world, written));
-        diagnostics.push(Diagnostic::unknown_component(written, nearest, world));
+        let markers: Vec<&Type> = markers(world).map(|(holder, _)| holder.ty()).collect();
+        let diagnostic = Diagnostic::unknown_component(written, nearest, world, &markers);
+        diagnostics.push(diagnostic);
     }
     found.map(|(mention, component)| (mention, Holder::Component(component)))
 }
@@ -47,7 +49,7 @@ pub(super) fn component<'w>(
     let found = declared(world, written, diagnostics);
     if found.is_none() && !was_declared(ast, world, written) {
         let nearest = nearest(world, written);
-        diagnostics.push(Diagnostic::unknown_component(written, nearest, world));
+        diagnostics.push(Diagnostic::unknown_component(written, nearest, world, &[]));
     }
     found
 }

@@ -50,6 +50,22 @@ fn flows(hierarchy: &Hierarchy) -> Vec<String> {
 }
 
 #[test]
+fn a_constant_of_the_world_is_a_number_of_slots() {
+    let capacity = |world: &str| {
+        let world = model(world);
+        let Model::Bounded(capacity) = &world.hierarchies[0].model else {
+            panic!("it is bounded");
+        };
+        source(&**capacity)
+    };
+    let plain =
+        "struct Level { hierarchies { hands: bounded(<Self as Limits>::MOST + Self::HANDS) } }";
+    assert_eq!(capacity(plain), "<Level as Limits>::MOST + Level::HANDS");
+    let parameter = "struct Level<const N: usize> { hierarchies { hands: bounded((N)) } }";
+    assert_eq!(capacity(parameter), "N");
+}
+
+#[test]
 fn hierarchies_mean_what_is_written() {
     let world = model(LINKED);
     let ids: Vec<u16> = world.hierarchies.iter().map(|it| it.id.get()).collect();

@@ -114,6 +114,14 @@ pub(crate) const fn kind<W: Declared, H: Hierarchy<W>>() -> HierarchyModel {
     <H::Model as Model>::KIND
 }
 
+/// What is told of a hierarchy in few words.
+pub(crate) struct Summary {
+    pub(crate) nodes: usize,
+    pub(crate) roots: usize,
+    /// What is known of the order of nodes.
+    pub(crate) order: &'static str,
+}
+
 /// What a world knows of one hierarchy.
 ///
 /// # Invariants
@@ -180,6 +188,23 @@ impl HierarchyState {
             .links
             .parent(slot)
             .map(|parent| self.entity(parent))
+    }
+
+    /// What is to be told of it.
+    pub(crate) fn summary(&self, kind: HierarchyModel, entities: &Entities) -> Summary {
+        let nodes = self.forest.order.iter().map(|slot| self.entity(slot));
+        let is_root = |&node: &u32| self.parent_of(kind, entities, node).is_none();
+        let order = match self.forest.order.layout() {
+            _ if self.forest.far.is_stale => "order not known",
+            order::Layout::Topological => "topological",
+            order::Layout::DepthFirst => "depth first",
+            order::Layout::BreadthFirst => "breadth first",
+        };
+        Summary {
+            nodes: self.forest.order.nodes(),
+            roots: nodes.filter(is_root).count(),
+            order,
+        }
     }
 
     /// The entity in a slot.

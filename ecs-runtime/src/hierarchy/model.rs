@@ -93,7 +93,7 @@ impl KeepsChildren for Unbounded {}
 
 /// A model in which siblings have an order of their own.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` keeps no order of siblings that could be changed",
+    message = "this hierarchy keeps no order of siblings that could be changed",
     label = "only an `unbounded` hierarchy has this",
     note = "declare the hierarchy as `unbounded`; the children of a `bounded(N)` one stand in the order of their slots, which `set_slot` changes"
 )]
@@ -103,7 +103,7 @@ impl OrdersSiblings for Unbounded {}
 
 /// A model in which children are in numbered slots.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no slots",
+    message = "the nodes of this hierarchy have no slots",
     label = "only a `bounded(N)` hierarchy has this",
     note = "declare the hierarchy as `bounded(N)`; `insert_child` of an `unbounded` one puts a child at an index"
 )]

@@ -9,8 +9,9 @@ use core::fmt::{self, Write as _};
 use super::text::{Cell, columns};
 use crate::change::{Tracking, TrackingOf};
 use crate::entity::Entity;
+use crate::hierarchy::{HierarchyModel, OnDespawn, Summary};
 use crate::pool::Storage;
-use crate::schema::{ComponentSchema, GroupSchema, Schema};
+use crate::schema::{ComponentSchema, GroupSchema, HierarchySchema, Schema};
 use crate::signature::{ComponentId, Signature};
 use crate::world::{Declared, Declares, Visitor, World};
 
@@ -26,6 +27,11 @@ const ENTITY: &str = "entity";
 /// What stands before the ticks of a tracked component.
 const CHANGED: &str = "changed";
 
+/// What stands before how a hierarchy is declared, what flows down it, and how many nodes there are.
+const MODEL: &str = "model";
+const FLOWS: &str = "flows";
+const NODES: &str = "nodes";
+
 /// What stands between two cells.
 const BETWEEN: &str = " | ";
 
@@ -38,8 +44,9 @@ const BRACKET: &str = "[ ";
 /// has `Debug`, the values of its pool, in the order of the rows; an entity is shown as `e3`, or as `e3v2` where the
 /// index was used before. Where the component is tracked, the ticks in which its rows were written last follow. Under a
 /// pool stand the groups that own it, the strictest first, each with a caret where its members end: behind them, at the
-/// row where the next one will be. Below are flags, with the number of entities that have them, and the groups that own
-/// nothing, with their members.
+/// row where the next one will be; a hierarchy that owns it stands there as a group does. Below are flags, with the number
+/// of entities that have them, and the groups that own nothing, with their members. Last come hierarchies: how each is
+/// declared, how many nodes it has, and whether its order is sorted.
 ///
 /// ```
 /// use phalanx::world;
@@ -147,6 +154,7 @@ trait Drawn {
     /// The tick in which a row was written last, of a component that is tracked.
     fn changed(&self, id: ComponentId, row: usize) -> Option<u64>;
     fn members(&self, group: &GroupSchema) -> &[u32];
+    fn summary(&self, hierarchy: &HierarchySchema) -> Summary;
     /// How many entities have it.
     fn having(&self, id: ComponentId) -> usize;
 }
@@ -202,6 +210,11 @@ impl<W: Declared> Drawn for W {
         self.shape().members(group)
     }
 
+    fn summary(&self, hierarchy: &HierarchySchema) -> Summary {
+        let state = self.shape().hierarchy(hierarchy.id);
+        state.summary(hierarchy.model, &self.shape().entities)
+    }
+
     fn having(&self, id: ComponentId) -> usize {
         let signatures = self.shape().signatures.iter();
         signatures.filter(|signature| signature.has(id)).count()
@@ -240,7 +253,8 @@ impl<'w> Drawing<'w> {
         let (owning, others): (Vec<&GroupSchema>, Vec<&GroupSchema>) =
             schema.groups.iter().partition(|group| group.is_owning());
         let others = others.into_iter().map(|group| group.name);
-        let labels = widest(&mut components.chain(others)) + 2;
+        let hierarchies = schema.hierarchies.iter().map(|hierarchy| hierarchy.name);
+        let labels = widest(&mut components.chain(others).chain(hierarchies)) + 2;
         let is_tracked = schema.components.iter().any(|component| component.tracked);
         let label = widest(&mut owning.iter().map(|group| group.name))
             .max(columns(if is_tracked { CHANGED } else { ENTITY }));
@@ -291,6 +305,9 @@ impl<'w> Drawing<'w> {
                 f.write_str(if place == 0 { "" } else { "\n" })?;
                 self.set(group, widest, f)?;
             }
+        }
+        for hierarchy in self.schema.hierarchies {
+            self.hierarchy(hierarchy, parts.next()?)?;
         }
         Ok(())
     }
@@ -418,19 +435,60 @@ impl<'w> Drawing<'w> {
     fn conditions(&self, group: &GroupSchema) -> String {
         let mut text = String::new();
         for (word, ids) in [("with", group.with), ("without", group.without)] {
-            if ids.is_empty() {
-                continue;
-            }
-            text.push_str(if text.is_empty() { "" } else { " " });
-            text.push_str(word);
-            for (place, &id) in ids.iter().enumerate() {
-                let name = self.schema.component(id).map_or("?", |c| c.name);
-                text.push_str(if place == 0 { " [" } else { ", " });
-                text.push_str(name);
-            }
-            text.push(']');
+            self.named_list(word, ids, &mut text);
         }
         text
+    }
+
+    /// A list of a declaration with the word before it, behind what stands there already; nothing where it is empty.
+    fn named_list(&self, word: &str, ids: &[ComponentId], text: &mut String) {
+        if ids.is_empty() {
+            return;
+        }
+        text.push_str(if text.is_empty() { "" } else { " " });
+        text.push_str(word);
+        for (place, &id) in ids.iter().enumerate() {
+            text.push_str(if place == 0 { " [" } else { ", " });
+            text.push_str(self.schema.name(id));
+        }
+        text.push(']');
+    }
+
+    fn hierarchy(&self, hierarchy: &HierarchySchema, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut declared = match hierarchy.model {
+            HierarchyModel::ParentOnly => String::from("parent_only"),
+            HierarchyModel::Bounded(slots) => format!("bounded({slots})"),
+            HierarchyModel::Unbounded => String::from("unbounded"),
+        };
+        self.named_list("own", hierarchy.owned, &mut declared);
+        let fate = match hierarchy.on_despawn {
+            OnDespawn::Cascade => "cascade",
+            OnDespawn::Orphan => "orphan",
+            OnDespawn::Reparent => "reparent",
+        };
+        self.begin(hierarchy.name, f)?;
+        self.label(MODEL, f)?;
+        write!(f, "{declared}, on_despawn: {fate}")?;
+        for (place, &(source, target)) in hierarchy.flows.iter().enumerate() {
+            f.write_char('\n')?;
+            self.begin("", f)?;
+            self.label(if place == 0 { FLOWS } else { "" }, f)?;
+            let [source, target] = [source, target].map(|id| self.schema.name(id));
+            write!(f, "{source} => {target}")?;
+        }
+        let Summary {
+            nodes,
+            roots,
+            order,
+        } = self.world.summary(hierarchy);
+        f.write_char('\n')?;
+        self.begin("", f)?;
+        self.label(NODES, f)?;
+        if nodes == 0 {
+            return f.write_str("none");
+        }
+        let word = if roots == 1 { "root" } else { "roots" };
+        write!(f, "{nodes} ({roots} {word}), {order}")
     }
 
     /// The cells of a list that begins at a column, as far as there is room; the first in any case.

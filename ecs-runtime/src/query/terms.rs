@@ -23,7 +23,8 @@ use crate::world::{Claim, Declared, Has, Mark, ToRead, ToWrite};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a term of a query",
     label = "not a term of a query",
-    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, `Parent<H, &C>`, and tuples of up to 16 terms"
+    note = "terms are `&C`, `&mut C`, `Option<&C>`, `Option<&mut C>`, `Entity`, `Is<C>`, `Parent<H, &C>`, and tuples of up to 16 terms",
+    note = "the marker of a hierarchy has no value to be lent: `with` and `without` ask for it, and `Is<M>` tells who has it"
 )]
 pub trait Terms<W: Declared, S> {
     /// The state of the alias check behind these terms.

@@ -158,6 +158,20 @@ pub trait Admit<W, C> {
     type Out;
 }
 
+/// Holds for no state of a check; its message says what a marker is.
+#[diagnostic::on_unimplemented(
+    message = "`{M}` is a marker of a hierarchy of `{W}`, and no component",
+    label = "`{M}` has no value; entities have it while they are linked",
+    note = "`set_parent` and `insert_root` of the hierarchy make entities nodes, `remove_parent` and `leave` end that",
+    note = "who has it is asked by `with::<{M}>()` and `without::<{M}>()` of a query, by `Is<{M}>`, `has`, and the lists `with` and `without` of a group"
+)]
+pub trait AdmitsMarker<W, M>: never::Never<W, M> {}
+
+mod never {
+    /// Holds for nothing, and nobody else can name it: a marker in a bundle would be forgotten.
+    pub trait Never<W, M> {}
+}
+
 /// The state of a bundle's check, for verbs that take every component.
 #[derive(Debug)]
 pub struct Named<Tree>(PhantomData<Tree>);

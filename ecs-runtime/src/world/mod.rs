@@ -23,8 +23,8 @@ mod verbs;
 pub use bundle::{Bundle, LentParts, One, Parts};
 pub(crate) use bundle::{guard, rows_mut, settle};
 pub use claim::{
-    Admit, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil, O, Read,
-    Taken, ToName, ToRead, ToWrite, Unchecked,
+    Admit, AdmitsMarker, Checked, Claim, End, Fork, I, Lent, LentOnce, Mode, Named, NamedOnce, Nil,
+    O, Read, Taken, ToName, ToRead, ToWrite, Unchecked,
 };
 pub use clear::{Drain, clear, drain, remove_all, retain};
 pub use debug::{DebugComponents, debug_flag, debug_value, debug_world};

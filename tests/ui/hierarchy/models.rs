@@ -15,8 +15,8 @@ fn main() {
     let ship = level.spawn((Name(1),));
     let mast = level.spawn((Name(2),));
     let _ = level.leader().children(ship).count(); //~ a `parent_only` hierarchy does not know who the children of a node are
-    let _ = level.hands_mut().move_before(ship, mast); //~ `phalanx::Bounded<2>` keeps no order of siblings that could be changed
-    let _ = level.scene_mut().set_slot(ship, 0, mast); //~ `phalanx::Unbounded` has no slots
+    let _ = level.hands_mut().move_before(ship, mast); //~ this hierarchy keeps no order of siblings that could be changed
+    let _ = level.scene_mut().set_slot(ship, 0, mast); //~ the nodes of this hierarchy have no slots
     let _ = level.scene().children(ship).count();
     let _ = level.hands_mut().set_slot(ship, 0, mast);
 }

@@ -690,8 +690,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(6u16),
-                    ::phalanx::__private::ComponentId::new(7u16),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(7u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[
                         ::phalanx::__private::ComponentId::new(2u16),
@@ -712,8 +712,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "hands",
-                    ::phalanx::__private::ComponentId::new(8u16),
-                    ::phalanx::__private::ComponentId::new(9u16),
+                    (::phalanx::__private::ComponentId::new(8u16), "LevelHands"),
+                    (::phalanx::__private::ComponentId::new(9u16), "LevelHandsChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(2),
                     &[],
                     &[],
@@ -722,8 +722,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(2u16),
                     "loop",
-                    ::phalanx::__private::ComponentId::new(10u16),
-                    ::phalanx::__private::ComponentId::new(11u16),
+                    (::phalanx::__private::ComponentId::new(10u16), "LevelLoop"),
+                    (::phalanx::__private::ComponentId::new(11u16), "LevelLoopChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(limits::PLACES),
                     &[],
                     &[],
@@ -732,8 +732,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(3u16),
                     "leader",
-                    ::phalanx::__private::ComponentId::new(12u16),
-                    ::phalanx::__private::ComponentId::new(13u16),
+                    (::phalanx::__private::ComponentId::new(12u16), "LevelLeader"),
+                    (::phalanx::__private::ComponentId::new(13u16), "LevelLeaderChild"),
                     ::phalanx::__private::HierarchyModel::ParentOnly,
                     &[::phalanx::__private::ComponentId::new(1u16)],
                     &[],
@@ -742,8 +742,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(4u16),
                     "plain",
-                    ::phalanx::__private::ComponentId::new(14u16),
-                    ::phalanx::__private::ComponentId::new(15u16),
+                    (::phalanx::__private::ComponentId::new(14u16), "LevelPlain"),
+                    (::phalanx::__private::ComponentId::new(15u16), "LevelPlainChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[],
                     &[],
@@ -1374,7 +1374,7 @@ impl Level {
 /// The hierarchy `scene` of [`Level`].
 ///
 /// A node has any number of children, in an order. Owns [`Local`] and [`Global`]. [`Local`] flows down into [`Global`]. [`Shade`] flows down into [`Shown`], by `shading::shown::<3>`. The children of a node that dies die too.
-pub enum LevelScene {}
+pub struct LevelScene;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelScene> for Level {
     type Path = ::phalanx::__private::O<
@@ -1387,8 +1387,24 @@ impl ::phalanx::__private::Mark<LevelScene> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Bundle<Level, S> for LevelScene {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Terms<Level, S> for &LevelScene {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`scene`](LevelScene).
-pub enum LevelSceneChild {}
+pub struct LevelSceneChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelSceneChild> for Level {
     type Path = ::phalanx::__private::I<
@@ -1400,6 +1416,22 @@ impl ::phalanx::__private::Mark<LevelSceneChild> for Level {
         7u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelSceneChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelSceneChild {
+    type Out = S;
+    type Fetch = ();
 }
 /// A node of the hierarchy [`scene`](LevelScene), to be written.
 pub struct LevelSceneRow<'__w> {
@@ -1549,7 +1581,7 @@ impl Level {
 /// The hierarchy `hands` of [`Level`].
 ///
 /// A node has `2` numbered slots for children. The children of a node that dies become roots.
-pub enum LevelHands {}
+pub struct LevelHands;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelHands> for Level {
     type Path = ::phalanx::__private::O<
@@ -1562,8 +1594,24 @@ impl ::phalanx::__private::Mark<LevelHands> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelHands>,
+> ::phalanx::__private::Bundle<Level, S> for LevelHands {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelHands>,
+> ::phalanx::__private::Terms<Level, S> for &LevelHands {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`hands`](LevelHands).
-pub enum LevelHandsChild {}
+pub struct LevelHandsChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelHandsChild> for Level {
     type Path = ::phalanx::__private::I<
@@ -1575,6 +1623,22 @@ impl ::phalanx::__private::Mark<LevelHandsChild> for Level {
         9u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelHandsChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelHandsChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelHandsChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelHandsChild {
+    type Out = S;
+    type Fetch = ();
 }
 const _: () = {
     #[automatically_derived]
@@ -1616,7 +1680,7 @@ impl Level {
 /// The hierarchy `loop` of [`Level`].
 ///
 /// A node has `limits::PLACES` numbered slots for children. The children of a node that dies become roots.
-pub enum LevelLoop {}
+pub struct LevelLoop;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLoop> for Level {
     type Path = ::phalanx::__private::O<
@@ -1629,8 +1693,24 @@ impl ::phalanx::__private::Mark<LevelLoop> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLoop>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLoop {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLoop>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLoop {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`loop`](LevelLoop).
-pub enum LevelLoopChild {}
+pub struct LevelLoopChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLoopChild> for Level {
     type Path = ::phalanx::__private::I<
@@ -1642,6 +1722,22 @@ impl ::phalanx::__private::Mark<LevelLoopChild> for Level {
         11u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLoopChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLoopChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLoopChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLoopChild {
+    type Out = S;
+    type Fetch = ();
 }
 const _: () = {
     const _: () = (::phalanx::__private::assert_slots)(limits::PLACES);
@@ -1684,7 +1780,7 @@ impl Level {
 /// The hierarchy `leader` of [`Level`].
 ///
 /// A node knows its parent alone. Owns [`Rank`]. The children of a node that dies become roots.
-pub enum LevelLeader {}
+pub struct LevelLeader;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLeader> for Level {
     type Path = ::phalanx::__private::O<
@@ -1697,8 +1793,24 @@ impl ::phalanx::__private::Mark<LevelLeader> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLeader {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLeader {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`leader`](LevelLeader).
-pub enum LevelLeaderChild {}
+pub struct LevelLeaderChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLeaderChild> for Level {
     type Path = ::phalanx::__private::I<
@@ -1710,6 +1822,22 @@ impl ::phalanx::__private::Mark<LevelLeaderChild> for Level {
         13u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLeaderChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLeaderChild {
+    type Out = S;
+    type Fetch = ();
 }
 /// A node of the hierarchy [`leader`](LevelLeader), to be written.
 pub struct LevelLeaderRow<'__w> {
@@ -1816,7 +1944,7 @@ impl Level {
 /// The hierarchy `plain` of [`Level`].
 ///
 /// A node has any number of children, in an order. The children of a node that dies become roots.
-pub enum LevelPlain {}
+pub struct LevelPlain;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelPlain> for Level {
     type Path = ::phalanx::__private::O<
@@ -1829,8 +1957,24 @@ impl ::phalanx::__private::Mark<LevelPlain> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelPlain>,
+> ::phalanx::__private::Bundle<Level, S> for LevelPlain {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelPlain>,
+> ::phalanx::__private::Terms<Level, S> for &LevelPlain {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`plain`](LevelPlain).
-pub enum LevelPlainChild {}
+pub struct LevelPlainChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelPlainChild> for Level {
     type Path = ::phalanx::__private::I<
@@ -1842,6 +1986,22 @@ impl ::phalanx::__private::Mark<LevelPlainChild> for Level {
         15u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelPlainChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelPlainChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelPlainChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelPlainChild {
+    type Out = S;
+    type Fetch = ();
 }
 const _: () = {
     #[automatically_derived]

@@ -634,8 +634,8 @@ where
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(3u16),
-                    ::phalanx::__private::ComponentId::new(4u16),
+                    (::phalanx::__private::ComponentId::new(3u16), "SimScene"),
+                    (::phalanx::__private::ComponentId::new(4u16), "SimSceneChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(N),
                     &[::phalanx::__private::ComponentId::new(1u16)],
                     &[
@@ -649,8 +649,8 @@ where
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "other",
-                    ::phalanx::__private::ComponentId::new(5u16),
-                    ::phalanx::__private::ComponentId::new(6u16),
+                    (::phalanx::__private::ComponentId::new(5u16), "SimOther"),
+                    (::phalanx::__private::ComponentId::new(6u16), "SimOtherChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[],
                     &[
@@ -965,7 +965,7 @@ where
 /// The hierarchy `scene` of [`Sim`].
 ///
 /// A node has `N` numbered slots for children. Owns [`Global<T, N>`](Global). [`Local<T>`](Local) flows down into [`Global<T, N>`](Global), by `Self::placed`. The children of a node that dies become roots.
-enum SimScene {}
+struct SimScene;
 #[automatically_derived]
 impl<T: Real, const N: usize> ::phalanx::__private::Mark<SimScene> for Sim<T, N>
 where
@@ -980,8 +980,36 @@ where
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimScene>,
+> ::phalanx::__private::Bundle<Sim<T, N>, S> for SimScene
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimScene>,
+> ::phalanx::__private::Terms<Sim<T, N>, S> for &SimScene
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`scene`](SimScene).
-enum SimSceneChild {}
+struct SimSceneChild;
 #[automatically_derived]
 impl<T: Real, const N: usize> ::phalanx::__private::Mark<SimSceneChild> for Sim<T, N>
 where
@@ -995,6 +1023,34 @@ where
         4u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimSceneChild>,
+> ::phalanx::__private::Bundle<Sim<T, N>, S> for SimSceneChild
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimSceneChild>,
+> ::phalanx::__private::Terms<Sim<T, N>, S> for &SimSceneChild
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Fetch = ();
 }
 /// A node of the hierarchy [`scene`](SimScene), to be written.
 struct SimSceneRow<'__w, T: Real, const N: usize>
@@ -1170,7 +1226,7 @@ where
 /// The hierarchy `other` of [`Sim`].
 ///
 /// A node has any number of children, in an order. [`Local<T>`](Local) flows down into [`Flow0`]. The children of a node that dies take its place.
-enum SimOther {}
+struct SimOther;
 #[automatically_derived]
 impl<T: Real, const N: usize> ::phalanx::__private::Mark<SimOther> for Sim<T, N>
 where
@@ -1185,8 +1241,36 @@ where
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimOther>,
+> ::phalanx::__private::Bundle<Sim<T, N>, S> for SimOther
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimOther>,
+> ::phalanx::__private::Terms<Sim<T, N>, S> for &SimOther
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`other`](SimOther).
-enum SimOtherChild {}
+struct SimOtherChild;
 #[automatically_derived]
 impl<T: Real, const N: usize> ::phalanx::__private::Mark<SimOtherChild> for Sim<T, N>
 where
@@ -1200,6 +1284,34 @@ where
         6u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimOtherChild>,
+> ::phalanx::__private::Bundle<Sim<T, N>, S> for SimOtherChild
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    T: Real,
+    const N: usize,
+    S: ::phalanx::__private::AdmitsMarker<Sim<T, N>, SimOtherChild>,
+> ::phalanx::__private::Terms<Sim<T, N>, S> for &SimOtherChild
+where
+    T: Copy,
+    T: 'static,
+{
+    type Out = S;
+    type Fetch = ();
 }
 const _: () = {
     enum Flow0_ {}

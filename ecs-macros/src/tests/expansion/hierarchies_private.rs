@@ -625,8 +625,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(3u16),
-                    ::phalanx::__private::ComponentId::new(4u16),
+                    (::phalanx::__private::ComponentId::new(3u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(4u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[::phalanx::__private::ComponentId::new(0u16)],
                     &[
@@ -640,8 +640,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "shared",
-                    ::phalanx::__private::ComponentId::new(5u16),
-                    ::phalanx::__private::ComponentId::new(6u16),
+                    (::phalanx::__private::ComponentId::new(5u16), "LevelShared"),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelSharedChild"),
                     ::phalanx::__private::HierarchyModel::Bounded(4),
                     &[::phalanx::__private::ComponentId::new(2u16)],
                     &[],
@@ -915,7 +915,7 @@ for Order {
 /// The hierarchy `scene` of [`Level`].
 ///
 /// A node has any number of children, in an order. Owns [`Local`]. [`Local`] flows down into [`Global`]. The children of a node that dies become roots.
-pub(self) enum LevelScene {}
+pub(self) struct LevelScene;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelScene> for Level {
     type Path = ::phalanx::__private::I<
@@ -926,8 +926,24 @@ impl ::phalanx::__private::Mark<LevelScene> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Bundle<Level, S> for LevelScene {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Terms<Level, S> for &LevelScene {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`scene`](LevelScene).
-pub(self) enum LevelSceneChild {}
+pub(self) struct LevelSceneChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelSceneChild> for Level {
     type Path = ::phalanx::__private::O<
@@ -937,6 +953,22 @@ impl ::phalanx::__private::Mark<LevelSceneChild> for Level {
         4u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelSceneChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelSceneChild {
+    type Out = S;
+    type Fetch = ();
 }
 /// A node of the hierarchy [`scene`](LevelScene), to be written.
 pub(self) struct LevelSceneRow<'__w> {
@@ -1058,7 +1090,7 @@ impl Level {
 /// The hierarchy `shared` of [`Level`].
 ///
 /// A node has `4` numbered slots for children. Owns [`Order`]. The children of a node that dies become roots.
-pub(crate) enum LevelShared {}
+pub(crate) struct LevelShared;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelShared> for Level {
     type Path = ::phalanx::__private::I<
@@ -1069,8 +1101,24 @@ impl ::phalanx::__private::Mark<LevelShared> for Level {
     );
     const HAS_ROWS: ::core::primitive::bool = false;
 }
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelShared>,
+> ::phalanx::__private::Bundle<Level, S> for LevelShared {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelShared>,
+> ::phalanx::__private::Terms<Level, S> for &LevelShared {
+    type Out = S;
+    type Fetch = ();
+}
 /// Marks what has a parent in the hierarchy [`shared`](LevelShared).
-pub(crate) enum LevelSharedChild {}
+pub(crate) struct LevelSharedChild;
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelSharedChild> for Level {
     type Path = ::phalanx::__private::O<
@@ -1080,6 +1128,22 @@ impl ::phalanx::__private::Mark<LevelSharedChild> for Level {
         6u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSharedChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelSharedChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSharedChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelSharedChild {
+    type Out = S;
+    type Fetch = ();
 }
 /// A node of the hierarchy [`shared`](LevelShared), to be written.
 pub(crate) struct LevelSharedRow<'__w> {

@@ -692,8 +692,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(0u16),
                     "scene",
-                    ::phalanx::__private::ComponentId::new(4u16),
-                    ::phalanx::__private::ComponentId::new(5u16),
+                    (::phalanx::__private::ComponentId::new(4u16), "LevelScene"),
+                    (::phalanx::__private::ComponentId::new(5u16), "LevelSceneChild"),
                     ::phalanx::__private::HierarchyModel::Unbounded,
                     &[
                         ::phalanx::__private::ComponentId::new(0u16),
@@ -716,8 +716,8 @@ impl ::phalanx::__private::Declared for Level {
                 ::phalanx::__private::HierarchySchema::new(
                     ::phalanx::__private::HierarchyId::new(1u16),
                     "leader",
-                    ::phalanx::__private::ComponentId::new(6u16),
-                    ::phalanx::__private::ComponentId::new(7u16),
+                    (::phalanx::__private::ComponentId::new(6u16), "LevelLeader"),
+                    (::phalanx::__private::ComponentId::new(7u16), "LevelLeaderChild"),
                     ::phalanx::__private::HierarchyModel::ParentOnly,
                     &[],
                     &[],
@@ -1147,7 +1147,7 @@ impl Level {
 /// The hierarchy `scene` of [`Level`].
 ///
 /// A node has any number of children, in an order. Owns [`Local`] and [`Global`]. [`Local`] flows down into [`Global`]. [`Shade`] flows down into [`Shown`], by `shade`. The children of a node that dies die too.
-pub enum LevelScene {}
+pub struct LevelScene;
 #[cfg(unix)]
 #[allow(unused)]
 #[automatically_derived]
@@ -1162,8 +1162,28 @@ impl ::phalanx::__private::Mark<LevelScene> for Level {
 }
 #[cfg(unix)]
 #[allow(unused)]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Bundle<Level, S> for LevelScene {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[cfg(unix)]
+#[allow(unused)]
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
+> ::phalanx::__private::Terms<Level, S> for &LevelScene {
+    type Out = S;
+    type Fetch = ();
+}
+#[cfg(unix)]
+#[allow(unused)]
 /// Marks what has a parent in the hierarchy [`scene`](LevelScene).
-pub enum LevelSceneChild {}
+pub struct LevelSceneChild;
 #[cfg(unix)]
 #[allow(unused)]
 #[automatically_derived]
@@ -1175,6 +1195,26 @@ impl ::phalanx::__private::Mark<LevelSceneChild> for Level {
         5u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[cfg(unix)]
+#[allow(unused)]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelSceneChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[cfg(unix)]
+#[allow(unused)]
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelSceneChild {
+    type Out = S;
+    type Fetch = ();
 }
 #[cfg(unix)]
 #[allow(unused)]
@@ -1353,7 +1393,7 @@ impl Level {
 /// The hierarchy `leader` of [`Level`].
 ///
 /// A node knows its parent alone. The children of a node that dies become roots.
-pub enum LevelLeader {}
+pub struct LevelLeader;
 #[cfg(windows)]
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLeader> for Level {
@@ -1366,8 +1406,26 @@ impl ::phalanx::__private::Mark<LevelLeader> for Level {
     const HAS_ROWS: ::core::primitive::bool = false;
 }
 #[cfg(windows)]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLeader {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[cfg(windows)]
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLeader {
+    type Out = S;
+    type Fetch = ();
+}
+#[cfg(windows)]
 /// Marks what has a parent in the hierarchy [`leader`](LevelLeader).
-pub enum LevelLeaderChild {}
+pub struct LevelLeaderChild;
 #[cfg(windows)]
 #[automatically_derived]
 impl ::phalanx::__private::Mark<LevelLeaderChild> for Level {
@@ -1378,6 +1436,24 @@ impl ::phalanx::__private::Mark<LevelLeaderChild> for Level {
         7u16,
     );
     const HAS_ROWS: ::core::primitive::bool = false;
+}
+#[cfg(windows)]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
+> ::phalanx::__private::Bundle<Level, S> for LevelLeaderChild {
+    type Out = S;
+    type Parts = ();
+    fn into_parts(self) {}
+}
+#[cfg(windows)]
+#[diagnostic::do_not_recommend]
+#[automatically_derived]
+impl<
+    S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
+> ::phalanx::__private::Terms<Level, S> for &LevelLeaderChild {
+    type Out = S;
+    type Fetch = ();
 }
 #[cfg(windows)]
 const _: () = {

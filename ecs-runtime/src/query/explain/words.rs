@@ -536,15 +536,11 @@ impl Facts {
     }
 
     fn name(&self, id: ComponentId) -> &'static str {
-        self.schema
-            .component(id)
-            .map_or("?", |component| component.name)
+        self.schema.name(id)
     }
 
     fn type_name(&self, id: ComponentId) -> &'static str {
-        self.schema
-            .component(id)
-            .map_or("_", |component| component.type_name)
+        self.schema.type_name(id)
     }
 
     fn driver_name(&self, driver: Holds) -> &'static str {
