@@ -9,6 +9,7 @@ mod behaviour {
     mod crowd;
     mod dirty;
     mod groups;
+    mod hierarchies;
     mod many;
     mod names;
     mod sorting;

@@ -378,8 +378,12 @@ impl Naive {
         let Some(has) = self.alive.get_mut(&entity) else {
             return;
         };
+        let mut is_any = false;
         for &component in components {
-            has[component] = None;
+            is_any |= has[component].take().is_some();
+        }
+        if !is_any {
+            return;
         }
         for h in 0..self.forests.len() {
             let mut flows = self.forests[h].declared.flows.iter();

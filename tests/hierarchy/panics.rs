@@ -207,3 +207,108 @@ fn children_stay_when_a_comparison_panics() {
         world.check_invariants();
     }
 }
+
+/// What is dropped at a bad moment.
+mod bombs {
+    use std::cell::Cell;
+
+    use phalanx::{Inherit, Relative, world};
+
+    thread_local! {
+        /// Whether the next source that is dropped panics.
+        pub(super) static ARMED: Cell<bool> = const { Cell::new(false) };
+        /// How many sources live.
+        pub(super) static ALIVE: Cell<usize> = const { Cell::new(0) };
+    }
+
+    macro_rules! source {
+        ($source:ident => $target:ident) => {
+            #[derive(Debug)]
+            pub(super) struct $source(pub(super) i64);
+            #[derive(Clone, Copy, Debug, PartialEq)]
+            pub(super) struct $target(pub(super) i64);
+
+            impl $source {
+                pub(super) fn new(number: i64) -> Self {
+                    ALIVE.set(ALIVE.get() + 1);
+                    Self(number)
+                }
+            }
+
+            impl Drop for $source {
+                fn drop(&mut self) {
+                    ALIVE.set(ALIVE.get() - 1);
+                    if ARMED.replace(false) {
+                        panic!("a source that panics when it is dropped");
+                    }
+                }
+            }
+
+            impl Inherit<$source> for $target {
+                fn inherit(parent: Option<&Self>, own: &$source) -> Self {
+                    Self(parent.map_or(0, |parent| parent.0) + own.0)
+                }
+            }
+
+            impl Relative<$target> for $source {
+                fn relative(own: &$target, parent: Option<&$target>) -> Option<Self> {
+                    Some(Self::new(own.0 - parent.map_or(0, |parent| parent.0)))
+                }
+            }
+        };
+    }
+
+    source!(Own => Sum);
+    source!(Tint => Shade);
+
+    world! {
+        pub(super) struct Level {
+            components { pub(super) Own as tracked, pub(super) Sum, pub(super) Tint, pub(super) Shade }
+            hierarchies { scene: unbounded { Own => Sum, Tint => Shade } }
+        }
+    }
+}
+
+#[test]
+fn links_and_all_sources_are_set_before_one_panics_when_it_is_dropped() {
+    use bombs::{ALIVE, ARMED, Level, Own, Shade, Sum, Tint};
+
+    let mut level = Level::new();
+    let mut node =
+        |number: i64| level.spawn((Own::new(number), Sum(0), Tint::new(number), Shade(0)));
+    let [root, other, child] = [1, 10, 100].map(&mut node);
+    level.scene_mut().set_parent(child, root).unwrap();
+    let globals = |level: &mut Level| {
+        level.scene_mut().propagate();
+        (
+            level.get::<Sum>(child).copied(),
+            level.get::<Shade>(child).copied(),
+        )
+    };
+    let kept = globals(&mut level);
+    assert_eq!(kept, (Some(Sum(101)), Some(Shade(101))));
+
+    ARMED.set(true);
+    let work = AssertUnwindSafe(|| level.scene_mut().set_parent_keep_global(child, other));
+    panic::catch_unwind(work).expect_err("the old source panics");
+    assert_eq!(level.scene().parent(child), Some(other));
+    level.check_invariants();
+    assert_eq!(globals(&mut level), kept);
+    assert_eq!(
+        level.get::<Tint>(child).unwrap().0,
+        91,
+        "the second flow is kept too"
+    );
+    assert_eq!(ALIVE.get(), 6, "none is lost, and none dropped twice");
+
+    ARMED.set(true);
+    let work = AssertUnwindSafe(|| level.scene_mut().remove_parent_keep_global(child));
+    panic::catch_unwind(work).expect_err("the old source panics");
+    assert_eq!(level.scene().parent(child), None);
+    level.check_invariants();
+    assert_eq!(globals(&mut level), kept);
+    assert_eq!(level.get::<Tint>(child).unwrap().0, 101);
+    assert_eq!(ALIVE.get(), 6);
+    drop(level);
+    assert_eq!(ALIVE.get(), 0);
+}

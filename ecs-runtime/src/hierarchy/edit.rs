@@ -4,11 +4,11 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::keep::{join, refresh, state, state_mut};
+use super::keep::{join, let_go, refresh, state, state_mut};
 use super::links::{Among, NONE};
 use super::{
     FlowList, FlowsInto, HasSlots, Hierarchy, HierarchyError, HierarchyModel, HierarchyMut,
-    HierarchyRef, KeepsChildren, KeepsGlobal, OrdersSiblings, doomed, kind,
+    HierarchyRef, KeepsChildren, KeepsGlobal, OnDespawn, OrdersSiblings, doomed, kind,
 };
 use crate::entity::Entity;
 use crate::query::{Fetch, Query, QueryMut, ReadOnly, Terms};
@@ -156,7 +156,11 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
         let among = scene.free_place(parent)?;
         let kept = self.kept(child, Some(parent))?;
         self.link(child, parent, among);
-        <H::Flows as KeepsGlobal<W>>::set(self.world, child.index(), kept);
+        drop(<H::Flows as KeepsGlobal<W>>::set(
+            self.world,
+            child.index(),
+            kept,
+        ));
         Ok(())
     }
 
@@ -238,8 +242,13 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
             return self.remove_parent(child);
         }
         let kept = self.kept(child, None)?;
-        <H::Flows as KeepsGlobal<W>>::set(self.world, child.index(), kept);
-        self.remove_parent(child)
+        self.remove_parent(child)?;
+        drop(<H::Flows as KeepsGlobal<W>>::set(
+            self.world,
+            child.index(),
+            kept,
+        ));
+        Ok(())
     }
 
     /// Takes a node from the parent that it was given, if it was given one.
@@ -284,27 +293,12 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     pub fn leave(&mut self, entity: Entity) -> Result<(), HierarchyError> {
         let slot = self.as_ref().node(entity)?;
         state_mut::<W, H>(self.world).forest.unpin(slot);
-        self.let_go(slot);
+        let_go::<W, H>(self.world, slot, OnDespawn::Orphan);
         if self.as_ref().contains(entity) {
             self.unlink(entity, slot);
             self.refresh(entity);
         }
         Ok(())
-    }
-
-    /// Makes roots of the children of a node; returns how many. The node itself is not looked at.
-    fn let_go(&mut self, slot: u32) -> usize {
-        let kind = const { kind::<W, H>() };
-        let forest = &state::<W, H>(self.world).forest;
-        let children: Vec<u32> = forest.links.children(kind, slot).collect();
-        let count = children.len();
-        for child in children {
-            let state = state_mut::<W, H>(self.world);
-            state.forest.detach(kind, child, Among::Last);
-            let entity = state.entity(child);
-            refresh::<W, H>(self.world, entity);
-        }
-        count
     }
 
     /// Makes roots of the children of a node, as far as they still are nodes; returns how many there were. O(children).
@@ -317,14 +311,15 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
         H::Model: KeepsChildren,
     {
         let slot = self.as_ref().node(parent)?;
-        let count = self.let_go(slot);
+        let count = let_go::<W, H>(self.world, slot, OnDespawn::Orphan);
         self.refresh(parent);
         Ok(count)
     }
 
     /// Makes the children of one node those of another one, behind those that it has; returns how many there were. Nothing changes
-    /// where the two are one. O(children),
-    /// and what [`set_parent`](Self::set_parent) says.
+    /// where the two are one.
+    ///
+    /// O(children), and what [`set_parent`](Self::set_parent) says.
     ///
     /// # Errors
     ///
@@ -506,19 +501,15 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
             return Ok(None);
         }
         let there = scene.slot(parent, slot);
-        let among = Among::Place(slot);
-        if let Some(there) = there {
-            // First a node that no slot is free for, then the slot: the parent has a child all the while, or is told at the end.
+        // First a node that no slot is free for, then the slot: the parent has a child all the while, or is told at the end.
+        let free = there.and_then(|there| scene.ground().slot(there));
+        if let Some(free) = free {
             let kind = const { kind::<W, H>() };
-            let state = state_mut::<W, H>(self.world);
-            if let Some(slot) = state.slot(there.index()) {
-                state.forest.detach(kind, slot, Among::Last);
-            }
-            self.link(child, parent, among);
-            self.refresh(there);
-        } else {
-            self.link(child, parent, among);
+            let forest = &mut state_mut::<W, H>(self.world).forest;
+            forest.detach(kind, free, Among::Last);
         }
+        self.link(child, parent, Among::Place(slot));
+        self.refresh_slot(free);
         Ok(there)
     }
 

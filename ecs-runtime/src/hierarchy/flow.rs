@@ -53,8 +53,9 @@ pub trait KeepsGlobal<W: Declared>: FlowList<W> {
     #[doc(hidden)]
     fn keep(world: &W, line: &[u32], parents: &[u32]) -> Option<Self::Kept>;
 
+    /// Makes sources what they have to be; returns what they were, to be dropped when all are.
     #[doc(hidden)]
-    fn set(world: &mut W, entity: u32, kept: Self::Kept);
+    fn set(world: &mut W, entity: u32, kept: Self::Kept) -> Self::Kept;
 }
 
 impl<W, F> KeepsGlobal<W> for Flowing<F>
@@ -76,13 +77,13 @@ where
         F::Source::relative(&own, parent).map(Some)
     }
 
-    fn set(world: &mut W, entity: u32, kept: Option<F::Source>) {
+    fn set(world: &mut W, entity: u32, kept: Option<F::Source>) -> Option<F::Source> {
+        let kept = kept?;
         let row = Lane::<W, F>::row::<F::Source>(world, entity);
         let (shape, store) = Declares::<F::Source>::store_mut(world);
-        if let (Some(value), Some(kept)) = (store.values_mut().value_mut(row), kept) {
-            let mut value = guard::<W, F::Source>(shape, value, row);
-            drop(mem::replace(&mut *value, kept));
-        }
+        let value = store.values_mut().value_mut(row)?;
+        let mut value = guard::<W, F::Source>(shape, value, row);
+        Some(mem::replace(&mut *value, kept))
     }
 }
 
@@ -376,8 +377,8 @@ macro_rules! flows_of_tuple {
                 Some(($($list::keep(world, line, parents)?,)*))
             }
 
-            fn set(world: &mut W, entity: u32, kept: Self::Kept) {
-                $($list::set(world, entity, kept.$position);)*
+            fn set(world: &mut W, entity: u32, kept: Self::Kept) -> Self::Kept {
+                ($($list::set(world, entity, kept.$position),)*)
             }
         }
     };

@@ -9,7 +9,7 @@ use super::order::Order;
 use crate::bits::Bits;
 use crate::change::Tick;
 use crate::entity::Entity;
-use crate::primitives::{narrow, wide};
+use crate::primitives::wide;
 
 /// Links, their order, and who is to be propagated from.
 ///
@@ -110,22 +110,13 @@ impl Forest {
         self.mark(slot);
     }
 
-    /// Takes a node out that has neither a parent nor children.
-    pub(super) fn exit(&mut self, kind: HierarchyModel, slot: u32) {
+    /// Takes a node out that has no children.
+    pub(super) fn remove(&mut self, kind: HierarchyModel, slot: u32) {
         if matches!(kind, HierarchyModel::ParentOnly) {
             // What the order believes of others may be out of date, and is found anew before it is asked.
             self.far.set_parent(slot, None);
         }
-        self.links.exit(kind, slot);
-        self.order.remove(slot);
-    }
-
-    /// Takes a node out that has no children.
-    pub(super) fn drop_leaf(&mut self, kind: HierarchyModel, slot: u32) {
-        if matches!(kind, HierarchyModel::ParentOnly) {
-            return self.exit(kind, slot);
-        }
-        self.links.drop_leaf(kind, slot);
+        self.links.remove(kind, slot);
         self.order.remove(slot);
     }
 
@@ -163,11 +154,16 @@ impl Forest {
         self.pinned.has(wide(slot)) || self.is_linked(kind, slot)
     }
 
-    pub(super) fn is_linked(&self, kind: HierarchyModel, slot: u32) -> bool {
-        if matches!(kind, HierarchyModel::ParentOnly) {
-            return self.far.parent(slot).is_some();
+    fn is_linked(&self, kind: HierarchyModel, slot: u32) -> bool {
+        self.is_child(kind, slot) || self.links.has_children(kind, slot)
+    }
+
+    /// Whether a node was given a parent; where parents alone are kept, perhaps one that is dead.
+    pub(super) fn is_child(&self, kind: HierarchyModel, slot: u32) -> bool {
+        match kind {
+            HierarchyModel::ParentOnly => self.far.parent(slot).is_some(),
+            _ => self.links.parent(slot).is_some(),
         }
-        self.links.parent(slot).is_some() || self.links.has_children(kind, slot)
     }
 
     pub(super) fn pin(&mut self, slot: u32) {
@@ -258,6 +254,5 @@ impl Forest {
             assert!(self.listed.has(wide(slot)), "what is listed is known to be");
         }
         assert_eq!(self.listed.count(), self.dirty.len(), "each is listed once");
-        debug_assert!(narrow(nodes.len()) != NONE);
     }
 }

@@ -37,14 +37,8 @@ impl Ground<'_> {
     /// The living parent of the node in a slot.
     #[inline]
     pub(super) fn parent(self, slot: u32) -> Option<Entity> {
-        let forest = &self.state.forest;
-        match self.kind {
-            HierarchyModel::ParentOnly => {
-                let parent = forest.far.parent(slot);
-                parent.filter(|&parent| self.entities.contains(parent))
-            }
-            _ => forest.links.parent(slot).map(|parent| self.entity(parent)),
-        }
+        let parent = self.state.parent_at(self.kind, self.entities, slot);
+        parent.map(|parent| self.entities.at(parent))
     }
 
     /// The living parent of an entity, if it is a node and has one.

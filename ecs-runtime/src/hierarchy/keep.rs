@@ -127,17 +127,14 @@ pub(super) fn refresh<W: Declared, H: Hierarchy<W>>(world: &mut W, entity: u32) 
     let Some(slot) = state.slot(entity) else {
         return;
     };
-    let is_child = match kind {
-        HierarchyModel::ParentOnly => state.forest.far.parent(slot).is_some(),
-        _ => state.forest.links.parent(slot).is_some(),
-    };
+    let is_child = state.forest.is_child(kind, slot);
     let signature = world.shape().signature(entity);
     let is_node = state.forest.is_held(kind, slot)
         || signature.has_any(const { &<H::Flows as FlowList<W>>::SOURCES });
     remark::<W, H>(world, entity, is_node, is_child);
     if !is_node {
         let state = state_mut::<W, H>(world);
-        state.forest.exit(kind, slot);
+        state.forest.remove(kind, slot);
         state.nodes.vacate(entity);
         if matches!(kind, HierarchyModel::ParentOnly) {
             // It may still be the parent of some, to whom nothing flows through it any more.
@@ -255,11 +252,11 @@ fn leave<W: Declared, H: Hierarchy<W>>(world: &mut W, entity: u32) {
         return;
     };
     if state.forest.links.has_children(kind, slot) {
-        leave_children::<W, H>(world, slot);
+        let_go::<W, H>(world, slot, H::ON_DESPAWN);
     }
     let state = state_mut::<W, H>(world);
     let parent = state.forest.links.parent(slot);
-    state.forest.drop_leaf(kind, slot);
+    state.forest.remove(kind, slot);
     state.nodes.vacate(entity);
     if let Some(parent) = parent
         && !matches!(kind, HierarchyModel::ParentOnly)
@@ -270,26 +267,35 @@ fn leave<W: Declared, H: Hierarchy<W>>(world: &mut W, entity: u32) {
     }
 }
 
-/// Lets go of the children of a node that dies. (Those that die with it are gone by now.)
-fn leave_children<W: Declared, H: Hierarchy<W>>(world: &mut W, slot: u32) {
+/// Lets go of the children of a node: by what is to become of them, they are roots, or take its place. Returns how many there
+/// were; the node itself is not looked at.
+pub(super) fn let_go<W: Declared, H: Hierarchy<W>>(
+    world: &mut W,
+    slot: u32,
+    fate: OnDespawn,
+) -> usize {
     let kind = const { kind::<W, H>() };
     let forest = &state::<W, H>(world).forest;
     let children: Vec<u32> = forest.links.children(kind, slot).collect();
     let parent = forest.links.parent(slot);
-    for child in children {
-        let forest = &mut state_mut::<W, H>(world).forest;
-        match (H::ON_DESPAWN, parent) {
+    for &child in &children {
+        let state = state_mut::<W, H>(world);
+        let entity = state.entity(child);
+        match (fate, parent) {
             (OnDespawn::Reparent, Some(parent)) => {
-                forest.attach(kind, child, parent, Among::Before(slot));
+                state
+                    .forest
+                    .attach(kind, child, parent, Among::Before(slot));
             }
-            (OnDespawn::Reparent, None) => forest.detach(kind, child, Among::Before(slot)),
+            (OnDespawn::Reparent, None) => state.forest.detach(kind, child, Among::Before(slot)),
+            // Of those that die with their parent, none is left by then.
             (OnDespawn::Cascade | OnDespawn::Orphan, _) => {
-                forest.detach(kind, child, Among::Last);
+                state.forest.detach(kind, child, Among::Last);
             }
         }
-        let child = state::<W, H>(world).entity(child);
-        refresh::<W, H>(world, child);
+        refresh::<W, H>(world, entity);
     }
+    children.len()
 }
 
 /// Whether some hierarchy of a world takes children along when their parent dies.
@@ -326,6 +332,18 @@ impl<W: Declared> HierarchyVisitor<W> for Below<'_, W> {
     }
 }
 
+/// Whether some die with an entity. Nothing is allocated where there are none.
+pub(crate) fn takes_along<W: Declared>(world: &W, entity: u32) -> bool {
+    let mut below = Vec::new();
+    W::each_hierarchy(&mut Below {
+        world,
+        entity,
+        all: false,
+        into: &mut below,
+    });
+    !below.is_empty()
+}
+
 /// Entities and all that is below them, children before parents: those that die with them, or those in all hierarchies. Where
 /// hierarchies contradict each other, the one that is declared first is followed.
 pub(crate) fn doomed<W: Declared>(world: &W, entities: &[Entity], all: bool) -> Vec<Entity> {
@@ -351,9 +369,7 @@ pub(crate) fn doomed<W: Declared>(world: &W, entities: &[Entity], all: bool) -> 
                 all,
                 into: &mut below,
             });
-            // Of one that nothing is below and that is alone, nothing has to be remembered.
-            let is_alone = below.is_empty() && ahead.is_empty() && entities.len() == 1;
-            if !is_alone && !seen.insert(entity) {
+            if !seen.insert(entity) {
                 below.clear();
                 continue;
             }
@@ -391,10 +407,7 @@ pub(crate) fn check_hierarchies<W: Declared>(world: &W) {
                     assert!(!signature.has(H::CHILD), "who has a parent is a node");
                     continue;
                 };
-                let is_child = match kind {
-                    HierarchyModel::ParentOnly => state.forest.far.parent(slot).is_some(),
-                    _ => state.forest.links.parent(slot).is_some(),
-                };
+                let is_child = state.forest.is_child(kind, slot);
                 assert_eq!(signature.has(H::CHILD), is_child, "who has a parent");
                 assert!(
                     has_source || state.forest.is_held(kind, slot),

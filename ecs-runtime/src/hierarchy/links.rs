@@ -112,15 +112,8 @@ impl Links {
         }
     }
 
-    /// Ends a slot that has neither a parent nor children.
-    pub(super) fn exit(&mut self, kind: HierarchyModel, slot: u32) {
-        if matches!(kind, HierarchyModel::Unbounded) {
-            self.unlink(slot);
-        }
-    }
-
     /// Ends a slot that has no children.
-    pub(super) fn drop_leaf(&mut self, kind: HierarchyModel, slot: u32) {
+    pub(super) fn remove(&mut self, kind: HierarchyModel, slot: u32) {
         match kind {
             HierarchyModel::Unbounded => self.unlink(slot),
             HierarchyModel::Bounded(_) if self.parent(slot).is_some() => {

@@ -31,7 +31,7 @@ pub use iter::{Ancestors, Children, Descendants, Levels, Nodes, Siblings};
 pub use keep::{HierarchyVisitor, Implied};
 pub(crate) use keep::{
     check_hierarchies, doomed, is_cascading, leave_hierarchies, nodes_gained, nodes_lost,
-    nodes_lost_all,
+    nodes_lost_all, takes_along,
 };
 pub use model::{
     Bounded, HasSlots, HierarchyModel, KeepsChildren, MAX_SLOTS, Model, OnDespawn, OrdersSiblings,
@@ -46,7 +46,7 @@ pub use view::{HierarchyMut, HierarchyRef};
 use self::forest::Forest;
 use crate::entity::{Entities, Entity};
 use crate::pool::Index;
-use crate::primitives::wide;
+use crate::primitives::{narrow, wide};
 use crate::signature::ComponentId;
 use crate::world::Declared;
 
@@ -166,7 +166,7 @@ impl HierarchyState {
     #[inline]
     fn slot(&self, entity: u32) -> Option<u32> {
         let row = self.nodes.position(entity);
-        (row < self.nodes.dense().len()).then(|| crate::primitives::narrow(row))
+        (row < self.nodes.dense().len()).then(|| narrow(row))
     }
 
     /// The living parent of an entity, if it is a node and has one.
@@ -177,17 +177,19 @@ impl HierarchyState {
         entities: &Entities,
         entity: u32,
     ) -> Option<u32> {
-        let slot = self.slot(entity)?;
+        self.parent_at(kind, entities, self.slot(entity)?)
+    }
+
+    /// The living parent of the node in a slot.
+    #[inline]
+    fn parent_at(&self, kind: HierarchyModel, entities: &Entities, slot: u32) -> Option<u32> {
         if matches!(kind, HierarchyModel::ParentOnly) {
             let parent = self.forest.far.parent(slot);
-            return parent
-                .filter(|&parent| entities.contains(parent))
-                .map(Entity::index);
+            let living = parent.filter(|&parent| entities.contains(parent));
+            return living.map(Entity::index);
         }
-        self.forest
-            .links
-            .parent(slot)
-            .map(|parent| self.entity(parent))
+        let parent = self.forest.links.parent(slot);
+        parent.map(|parent| self.entity(parent))
     }
 
     /// What is to be told of it.

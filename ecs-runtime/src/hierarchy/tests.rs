@@ -153,7 +153,7 @@ fn drive(seed: u64, steps: usize, most: usize) -> usize {
                 if !leaves.is_empty() {
                     let slot = random.of(&leaves);
                     let gaps = forest.order.len() - forest.order.nodes();
-                    forest.drop_leaf(kind, slot);
+                    forest.remove(kind, slot);
                     closed += usize::from(gaps > 0 && !forest.order.has_gaps());
                     naive.take(slot);
                     naive.parents[wide(slot)] = None;

@@ -7,7 +7,7 @@ use super::bundle::rows_mut;
 use super::{Declared, Declares, NoSuchEntity, VisitorMut};
 use crate::entity::Entity;
 use crate::group::{TakingAll, leave_groups};
-use crate::hierarchy::{doomed, is_cascading, leave_hierarchies};
+use crate::hierarchy::{doomed, is_cascading, leave_hierarchies, takes_along};
 use crate::hook::Waiting;
 use crate::pool::Store;
 use crate::signature::Signature;
@@ -18,12 +18,10 @@ pub fn despawn<W: Declared>(world: &mut W, entity: Entity) -> Result<(), NoSuchE
     if !world.shape().entities.contains(entity) {
         return Err(NoSuchEntity { entity });
     }
-    if const { is_cascading(W::SCHEMA) } {
+    if const { is_cascading(W::SCHEMA) } && takes_along(world, entity.index()) {
         let doomed = doomed(world, &[entity], false);
-        if doomed.len() > 1 {
-            despawn_listed(world, doomed);
-            return Ok(());
-        }
+        despawn_listed(world, doomed);
+        return Ok(());
     }
     if const { W::ON_REMOVE.is_empty() } {
         let mut left = detach(world, entity, None);

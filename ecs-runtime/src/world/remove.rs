@@ -25,7 +25,9 @@ pub fn remove<W: Declared, S, B: Bundle<W, S>>(
     *world.shape_mut().signature_mut(index) = after;
     let mut taken = B::Parts::remove(world, index, before);
     enter_groups::<W, Taking<B::Parts>>(world, index, before, after);
-    nodes_lost::<W, B::Parts>(world, index);
+    if before != after {
+        nodes_lost::<W, B::Parts>(world, index);
+    }
     if const { <B::Parts as Parts<W>>::HOOKS.remove } {
         B::Parts::run_removed(world, entity, &mut taken);
     }
