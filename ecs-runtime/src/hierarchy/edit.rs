@@ -514,7 +514,8 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
     }
 
     /// Despawns an entity and all that is below it here, whatever the hierarchy does to children otherwise; with all that goes
-    /// with them by other hierarchies. Children go before their parents. Returns how many died.
+    /// with them by other hierarchies. Children go before their parents, and hooks run in that order when all are gone. Returns
+    /// how many died.
     ///
     /// # Errors
     ///

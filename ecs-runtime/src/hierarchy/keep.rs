@@ -418,6 +418,16 @@ pub(crate) fn check_hierarchies<W: Declared>(world: &W) {
                 let entity = state.entity(slot);
                 assert!(shape.entities.is_alive_at(entity), "nodes are alive");
                 assert_eq!(state.slot(entity), Some(slot), "slots are known");
+                let parent = state.parent_of(kind, &shape.entities, entity);
+                if let Some(parent) = parent.and_then(|parent| state.slot(parent))
+                    && !state.forest.far.is_stale
+                {
+                    let order = &state.forest.order;
+                    assert!(
+                        order.position(parent) < order.position(slot),
+                        "parents are first"
+                    );
+                }
             }
         }
     }

@@ -139,7 +139,7 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
         Some(self.ancestors(entity).last().unwrap_or(entity))
     }
 
-    /// How many ancestors a node has. O(depth).
+    /// How many ancestors a node has: in a hierarchy that keeps parents alone, with one that is no node. O(depth).
     #[must_use]
     pub fn depth(&self, entity: Entity) -> Option<usize> {
         self.ground().slot(entity)?;
@@ -347,6 +347,9 @@ impl<'w, W: Declared, H: Hierarchy<W>> HierarchyRef<'w, W, H> {
     }
 
     /// The nodes depth by depth; `None` where the hierarchy is not sorted breadth first.
+    ///
+    /// Of a hierarchy that keeps parents alone, the first are those that have no parent among the nodes, and so on; the order
+    /// that it finds by itself is breadth first too, and stays known until something happens.
     #[must_use]
     pub fn levels(&self) -> Option<Levels<'w>> {
         let ground = self.ground();

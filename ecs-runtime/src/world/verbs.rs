@@ -142,9 +142,8 @@ pub trait World: Declared {
         (0..Self::PLACES).for_each(|place| self.visit_mut(ComponentId::new(place), &mut Shrink));
     }
 
-    /// Ends all lives and drops all values; then runs the hooks on removal, by ascending index, but
-    /// children of hierarchies before their parents. The memory is kept; the lowest
-    /// index is reused first.
+    /// Ends all lives and drops all values; then runs the hooks on removal, by ascending index, but for children, who come
+    /// before their parents in whatever hierarchy. The memory is kept; the lowest index is reused first.
     ///
     /// When a value panics in its `Drop`, the others are dropped all the same, and the world is empty.
     ///
@@ -223,6 +222,9 @@ pub trait World: Declared {
     }
 
     /// Ends an entity's life and drops what it had. O(its components).
+    ///
+    /// Where a hierarchy says `on_despawn: cascade`, all that is below it there dies with it: children before their parents,
+    /// and hooks on removal run in that order when all are gone.
     ///
     /// When a value panics in its `Drop`, the others are dropped all the same, and the entity is dead.
     ///
@@ -460,8 +462,9 @@ pub trait World: Declared {
     /// Shows each match of a query to `keep`, and despawns those that it refuses, when all were shown; then runs the hooks on
     /// removal.
     ///
-    /// Entities that do not match stay, but for those that go with others by a hierarchy; these go first. When `keep` panics, nothing is despawned. The query is always named, as
-    /// in `retain::<&Health>(…)`: a closure's arguments do not tell it.
+    /// Entities that do not match stay, but for those that go with others by a hierarchy; these go first, and so do their hooks.
+    /// When `keep` panics, nothing is despawned. The query is always named, as in `retain::<&Health>(…)`: a closure's arguments
+    /// do not tell it.
     ///
     /// ```
     /// # use phalanx::world;
