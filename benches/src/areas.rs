@@ -97,8 +97,10 @@ pub enum How {
     /// The ratio of two counts of instructions.
     Count(Race),
     /// Anything else.
-    Figure(Box<dyn Fn(&Tools) -> Result<Figure, Failure>>),
+    Figure(Box<FigureFn>),
 }
+
+type FigureFn = dyn Fn(&Tools) -> Result<Figure, Failure>;
 
 /// What a measure needs of the program that runs it.
 #[derive(Clone, Copy, Debug)]

@@ -41,7 +41,7 @@ pub(super) struct Ids {
 /// The ids of a way: of each shape and of each share.
 macro_rules! ids {
     ($way:literal) => {
-        [
+        &[
             ids!($way, ".wide"),
             ids!($way, ".four"),
             ids!($way, ".chains"),
@@ -67,9 +67,36 @@ macro_rules! ids {
 
 /// What is raced. How the engine chooses is raced in area `hierarchy`.
 pub(super) fn measures() -> Vec<Measure> {
+    [against_pass(), against_stack()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn against_pass() -> Vec<Measure> {
     let lines = lines().into_iter().filter(|line| is_raced(line.case));
     lines
         .map(|Line { ids, case }| Measure::open_race(ids.race, N, engine::by_way(case), pass(case)))
+        .collect()
+}
+
+/// Breadth first, with a queue, against depth first, with a stack.
+fn against_stack() -> Vec<Measure> {
+    let queue = Way::Named(By::BreadthFirst);
+    let lines = [
+        (ids!("queue_to_stack.sorted"), Sorted),
+        (ids!("queue_to_stack.as_made"), AsMade),
+    ]
+    .into_iter()
+    .flat_map(|(ids, standing)| of_way(ids, queue, standing));
+    lines
+        .map(|Line { ids, case }| {
+            let stack = Case {
+                way: Way::Named(By::DepthFirst),
+                ..case
+            };
+            Measure::open_race(ids.race, N, engine::by_way(case), engine::by_way(stack))
+        })
         .collect()
 }
 
@@ -118,9 +145,9 @@ pub(super) fn lines() -> Vec<Line> {
     lines.filter(|line| !is_endless(line.case)).collect()
 }
 
-fn of_way(ids: [[Ids; 4]; 4], way: Way, standing: Standing) -> impl Iterator<Item = Line> {
-    ids.into_iter().zip(SHAPES).flat_map(move |(ids, shape)| {
-        ids.into_iter().zip(SHARES).map(move |(ids, per_10k)| {
+fn of_way(ids: &[[Ids; 4]; 4], way: Way, standing: Standing) -> impl Iterator<Item = Line> {
+    ids.iter().zip(SHAPES).flat_map(move |(ids, shape)| {
+        ids.iter().zip(SHARES).map(move |(&ids, per_10k)| {
             let case = Case {
                 shape,
                 n: N,
