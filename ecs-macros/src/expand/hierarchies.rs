@@ -100,7 +100,6 @@ fn marker(cx: &Cx<'_>, hierarchy: &Hierarchy, marker: Marker) -> TokenStream {
         #attributes
         #bundle
         #attributes
-        #[diagnostic::do_not_recommend]
         #terms
     }
 }

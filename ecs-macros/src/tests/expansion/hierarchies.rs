@@ -1395,7 +1395,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
@@ -1425,7 +1424,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
@@ -1602,7 +1600,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelHands>,
@@ -1632,7 +1629,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelHandsChild>,
@@ -1701,7 +1697,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLoop>,
@@ -1731,7 +1726,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLoopChild>,
@@ -1801,7 +1795,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
@@ -1831,7 +1824,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
@@ -1965,7 +1957,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelPlain>,
@@ -1995,7 +1986,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelPlainChild>,

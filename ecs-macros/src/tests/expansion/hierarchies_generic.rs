@@ -994,7 +994,6 @@ where
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     T: Real,
@@ -1038,7 +1037,6 @@ where
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     T: Real,
@@ -1255,7 +1253,6 @@ where
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     T: Real,
@@ -1299,7 +1296,6 @@ where
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     T: Real,

@@ -934,7 +934,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
@@ -962,7 +961,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
@@ -1109,7 +1107,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelShared>,
@@ -1137,7 +1134,6 @@ impl<
     type Parts = ();
     fn into_parts(self) {}
 }
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelSharedChild>,

@@ -1172,7 +1172,6 @@ impl<
 }
 #[cfg(unix)]
 #[allow(unused)]
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelScene>,
@@ -1208,7 +1207,6 @@ impl<
 }
 #[cfg(unix)]
 #[allow(unused)]
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelSceneChild>,
@@ -1415,7 +1413,6 @@ impl<
     fn into_parts(self) {}
 }
 #[cfg(windows)]
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLeader>,
@@ -1447,7 +1444,6 @@ impl<
     fn into_parts(self) {}
 }
 #[cfg(windows)]
-#[diagnostic::do_not_recommend]
 #[automatically_derived]
 impl<
     S: ::phalanx::__private::AdmitsMarker<Level, LevelLeaderChild>,
