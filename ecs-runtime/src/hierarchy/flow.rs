@@ -129,6 +129,9 @@ pub trait FlowList<W: Declared>: 'static {
 
     /// Lists the rows where sources were written.
     fn list_written(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>);
+
+    /// Lists who is in these rows: what [`written`](FlowList::written) names, faster where these are many.
+    fn list_writers(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>);
 }
 
 /// Sources, targets, and where writes to these are noted.
@@ -306,6 +309,16 @@ where
             changes.list_within(window, into);
         }
     }
+
+    fn list_writers(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>) {
+        let mut rows = Vec::new();
+        Self::list_written(shape, window, &mut rows);
+        let index = shape.index(<W as Mark<F::Source>>::ID);
+        let entities = rows.into_iter().map(|row| (row, index.dense()[wide(row)]));
+        // Vacant rows have stamps too.
+        let here = entities.filter(|&(row, entity)| index.position(entity) == wide(row));
+        into.extend(here.map(|(_, entity)| entity));
+    }
 }
 
 macro_rules! flows_of_tuple {
@@ -365,6 +378,10 @@ macro_rules! flows_of_tuple {
 
             fn list_written(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>) {
                 $($list::list_written(shape, window, into);)*
+            }
+
+            fn list_writers(shape: &mut ShapeOf<W>, window: Window, into: &mut Vec<u32>) {
+                $($list::list_writers(shape, window, into);)*
             }
         }
 

@@ -85,10 +85,7 @@ impl<W: Declared, H: Hierarchy<W>> HierarchyMut<'_, W, H> {
             Propagation::Ranges => Some(Layout::DepthFirst),
             _ => None,
         };
-        run::<W, H>(self.world, layout, |pass, window| {
-            let dirty = pass.dirty(window);
-            pass.run(way, &dirty)
-        })
+        run::<W, H>(self.world, layout, |pass, window| pass.run(way, window))
     }
 }
 
@@ -176,7 +173,7 @@ pub(super) fn sort<W: Declared, H: Hierarchy<W>>(world: &mut W, layout: Layout) 
     let forest = &mut state_mut::<W, H>(world).forest;
     let Forest { links, order, .. } = forest;
     order.sort(links, const { kind::<W, H>() }, layout);
-    if const { !H::Owner::OWNS.is_empty() } {
+    if const { !H::Owner::OWNS.is_empty() } && !Pass::<W, H>::begin(world).is_aligned() {
         let state = state::<W, H>(world);
         let slots = state.forest.order.at().iter();
         let entities: Vec<u32> = slots.map(|&slot| state.entity(slot)).collect();
@@ -303,12 +300,17 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
 
     /// The positions of those that changed, ascending, each once.
     pub(super) fn dirty(&mut self, window: Window) -> Vec<u32> {
-        if !self.is_aligned() {
-            return changed::<W, H>(self.world, &self.forest, window);
+        let mut dirty = dirty_positions(&self.forest);
+        if self.is_aligned() {
+            <H::Flows as FlowList<W>>::list_written(self.world.shape_mut(), window, &mut dirty);
+        } else {
+            let mut writers = Vec::new();
+            <H::Flows as FlowList<W>>::list_writers(self.world.shape_mut(), window, &mut writers);
+            let state = state::<W, H>(self.world);
+            let slots = writers.into_iter().filter_map(|entity| state.slot(entity));
+            dirty.extend(slots.filter_map(|slot| self.forest.position(slot)));
         }
-        let mut rows = dirty_positions(&self.forest);
-        <H::Flows as FlowList<W>>::list_written(self.world.shape_mut(), window, &mut rows);
-        ascending(rows, self.forest.order.len())
+        ascending(dirty, self.forest.order.len())
     }
 
     pub(super) fn choose(&mut self, window: Window) -> usize {
@@ -338,9 +340,12 @@ impl<'w, W: Declared, H: Hierarchy<W>> Pass<'w, W, H> {
         }
     }
 
-    fn run(&mut self, way: Propagation, dirty: &[u32]) -> usize {
+    fn run(&mut self, way: Propagation, window: Window) -> usize {
+        if way == Propagation::Linear {
+            return self.linear();
+        }
+        let dirty = &self.dirty(window);
         match way {
-            Propagation::Linear => self.linear(),
             Propagation::DepthFirst if Self::KNOWS_CHILDREN => {
                 self.follow(dirty, VecDeque::pop_back)
             }
